@@ -202,6 +202,8 @@ _SURROUNDED: dict[Ground, tuple[Ground, ...]] = {
     "bascule": ("open",) * 6,
     "rough": ("open",) * 6,
     "woods": ("open", "open", "woods", "open", "open", "open"),
+    "forest": ("open", "open", "forest", "forest", "open", "open"),
+    "downs": ("open", "downs", "open", "open", "downs", "open"),
     "rock": ("open",) * 6,
     "tower": ("open",) * 6,
     "slope": ("slope", "slope", "open", "open", "open", "slope"),
@@ -297,8 +299,16 @@ _CHANGED: dict[Sign, tuple[Ground, tuple[Ground, ...]]] = {
     "filled_moat": ("moat", ("open", "moat", "moat", "open", "moat", "moat")),
     "bridge_removed": ("mobile_bridge", ("open", "moat", "moat", "open", "moat", "moat")),
 }
-_TOWNS: tuple[Sign, ...] = ("control", "siege")
-_OWNED: tuple[Sign, ...] = ("control", "siege", "shield_wall", "charge", "body")
+_SETTLED: dict[Sign, Site] = {
+    "control": "town",
+    "siege": "town",
+    "loyal": "village",
+    "wavering": "village",
+    "rebel": "village",
+}
+_OWNED: tuple[Sign, ...] = ("control", "siege", "shield_wall", "charge", "body", "motte")
+_COUNTED: dict[Sign, int] = {"flame": 2, "loyal": 7, "wavering": 5, "rebel": 2}
+_PIPS: dict[Sign, tuple[int, int]] = {"loyal": (4, 6), "wavering": (4, 6), "rebel": (4, 6)}
 _ALONG: dict[Sign, int] = {"ladder": 3, "shield_wall": 0, "charge": 1}
 
 
@@ -325,9 +335,10 @@ def _sign(word: Sign) -> Scene:
         seat=0 if word in _OWNED else None,
         icon="church" if word == "picture" else "",
         side=_ALONG.get(word),
-        count=2 if word == "flame" else 0,
+        count=_COUNTED.get(word, 0),
+        pips=_PIPS.get(word),
     )
-    return _scene(_hexes(ground, around, kind="town" if word in _TOWNS else ""), marks=[mark])
+    return _scene(_hexes(ground, around, kind=_SETTLED.get(word, "")), marks=[mark])
 
 
 _ICONS: dict[PieceKind, str] = {
@@ -338,6 +349,7 @@ _ICONS: dict[PieceKind, str] = {
     "horse": "horse-head",
     "mule": "donkey",
     "unit": "old-wagon",
+    "group": "swordman",
     "leader": "crown",
     "troops": "bowman",
     "settler": "meeple",
@@ -351,6 +363,7 @@ _ICONS: dict[PieceKind, str] = {
 }
 _NUMBERED: tuple[PieceKind, ...] = ("foot", "rider", "leader")
 _IN_LINE: dict[PieceKind, str] = {"block": "LB", "captain": "4"}
+_PRINTED: dict[PieceKind, str] = {**_IN_LINE, "group": "12–30"}
 _SEVERAL: tuple[PieceKind, ...] = ("troops", "coin")
 
 
@@ -373,7 +386,7 @@ def _piece(word: PieceKind) -> Piece:
         0,
         icon=_ICONS[word],
         also="13" if word == "rider" else "",
-        numbers=("12", "7", "6") if word in _NUMBERED else (_IN_LINE[word],) if word in _IN_LINE else (),
+        numbers=("12", "7", "6") if word in _NUMBERED else (_PRINTED[word],) if word in _PRINTED else (),
         pips=(3, 5) if word == "block" else None,
         count=4 if word in _SEVERAL else 1,
     )

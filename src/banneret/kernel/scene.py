@@ -240,7 +240,9 @@ class Mark(Struct, frozen=True, omit_defaults=True):
     side: int | None = None
     arms: Arms | None = None
     count: int = 0
-    """A number that is drawn with it: for how many turns it has burnt."""
+    """A number that is drawn with it: for how many turns it has burnt, how loyal it is."""
+    pips: tuple[int, int] | None = None
+    """How much it has left, or is built, of how much in full: the wealth of a village, the work on a motte."""
 
 
 class Cards(Struct, frozen=True, omit_defaults=True):
@@ -515,7 +517,8 @@ class Scene(Struct, frozen=True, omit_defaults=True):
     """One for each seat, in their order."""
     traces: tuple[Overlay, ...] = ()
     """Each is drawn over the map while somebody looks at the place where it begins, or at a piece there: a line of
-    supply."""
+    supply. A reach is drawn too while the piece there acts: where it may go, with what that costs; and a path always: a
+    way that was ordered."""
     steps: tuple[str, ...] = ()
     """The phases of a turn, in order, and"""
     step: int = -1

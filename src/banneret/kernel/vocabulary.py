@@ -18,8 +18,10 @@ Ground = Literal[
     "sand",
     "scrub",
     "woods",
+    "forest",
     "marsh",
     "slope",
+    "downs",
     "rough",
     "rock",
     "river",
@@ -41,7 +43,8 @@ Ground = Literal[
     "neutral",
     "void",
 ]
-"""What a hex is made of, and what fills a closed line."""
+"""What a hex is made of, and what fills a closed line. A forest and downs are country seen from afar, woods and a slope
+from close by."""
 
 Land = Literal["area", "field", "forest", "lake", "pasture", "vineyard", "manor_farm", "hill", "ploughland"]
 """What an area of a map, or a patch of it, is covered with. "area" is nothing yet."""
@@ -64,6 +67,7 @@ Course = Literal[
     "major_river",
     "stream",
     "road",
+    "roman_road",
     "track",
     "sunken_lane",
     "hedge",
@@ -77,7 +81,7 @@ Course = Literal[
 """A line that is drawn and never touched. What has a front (a bank with its ditch, a crest) falls to the left of who
 walks along it. A region is a name alone."""
 
-Scenery = Literal["village", "town", "church", "windmill", "wagons", "tents", "copse", "bridge"]
+Scenery = Literal["village", "town", "church", "windmill", "wagons", "tents", "copse", "bridge", "harbour"]
 """What stands on a map for the eye alone."""
 
 SideKind = Literal[
@@ -116,17 +120,22 @@ Sign = Literal[
     "holding",
     "ladder",
     "ladder_flat",
+    "loyal",
     "melee",
+    "motte",
     "now",
     "picture",
+    "rebel",
     "shield_wall",
     "siege",
     "stakes",
     "village",
+    "wavering",
     "works",
 ]
 """What has changed on the map. A picture is the icon of its mark and nothing else; "now" is printed on its panel; in a
-melee both sides fight in one place."""
+melee both sides fight in one place. Loyal, wavering and rebel are settlements, a motte is a castle of earth and wood
+that stands or is being built."""
 
 PieceKind = Literal[
     "",
@@ -136,6 +145,7 @@ PieceKind = Literal[
     "horse",
     "mule",
     "unit",
+    "group",
     "leader",
     "troops",
     "settler",
@@ -147,8 +157,8 @@ PieceKind = Literal[
     "block",
     "captain",
 ]
-"""What a piece is. An army is a banner, what lies on boards are discs, a block is a company in its line of battle and a
-captain a round plate; the others are counters."""
+"""What a piece is. An army is a banner, a group marches under a standard with its strength below, what lies on boards
+are discs, a block is a company in its line of battle and a captain a round plate; the others are counters."""
 
 Condition = Literal[
     "stunned",
@@ -175,9 +185,10 @@ Condition = Literal[
     "stopped",
     "flanking",
     "committed",
+    "guarding",
 ]
 """What has become of a piece, and what it does. "acting" is the one whose deed is asked about,
-"committed" a captain who fights himself."""
+"committed" a captain who fights himself, "guarding" who leads prisoners."""
 
 Stacking = Literal["", "field", "within", "before"]
 """Where in its place a piece lies in a stack: anywhere, inside the walls, outside them."""

@@ -63,6 +63,7 @@ def whole_map(console: Console, scene: Scene, menu: Listing | None, width: int, 
         *legend(console, inner, width),
         *boards.lands(console, inner.layout, width),
         *pieces,
+        *(line for text in stacks.feelings(inner) for line in hanging(console, text, width, "  ")),
         *marks(console, inner, width),
     ]
     drawn = map_lines(scene, menu, width, max(LOWEST_WHOLE_MAP, height - len(below) - 1), whole=True)
@@ -72,8 +73,10 @@ def whole_map(console: Console, scene: Scene, menu: Listing | None, width: int, 
 def legend(console: Console, scene: Scene, width: int) -> list[Text]:
     """What the signs on the map mean."""
     if scene.layout.grid is not None:
-        signs = stacks.legend if stacks.has_stacks(scene) else hexes.legend
-        return hanging(console, signs(scene.layout.grid, meanings(scene.layout)), width, "  ")
+        told = meanings(scene.layout)
+        if not stacks.has_stacks(scene):
+            return hanging(console, hexes.legend(scene.layout.grid, told), width, "  ")
+        return hanging(console, stacks.legend(scene.layout.grid, told) + stacks.signs(scene, told), width, "  ")
     text = Text(f"{palette.PLACE} place  ", palette.FAINT)
     text.append(f"{palette.CHOSEN} can be chosen", palette.CHOICE)
     told = meanings(scene.layout)

@@ -13,6 +13,7 @@ SEAT_HOLLOWS = ("□", "△", "◇", "☆", "▽", "♤")
 
 PLACE, CHOSEN = "○", "◎"
 MARK = "✗"
+CASTLE = "♜"
 
 HEADING = "bold"
 FAINT = "dim"
@@ -68,6 +69,7 @@ COURSES: dict[LineKind, Look] = {
     "major_river": ("~", "bold bright_blue"),
     "stream": ("~", "cyan"),
     "road": ("-", "default"),
+    "roman_road": ("-", "bold"),
     "track": ("-", "dim"),
     "sunken_lane": ("=", "dim"),
     "hedge": ("%", "green"),
@@ -100,14 +102,24 @@ SIDES: dict[SideKind, Stroke] = {
     "bridge": _OPENING,
 }
 
+_THROUGH: dict[LineKind, Stroke] = {
+    "river": _WATER,
+    "major_river": _WATER,
+    "stream": _WATER,
+    "road": _LINE,
+    "roman_road": _LINE,
+}
+
 GROUNDS: dict[Ground, Look] = {
     "open": ("·", "dim"),
     "track": (":", "yellow"),
     "sand": (".", "yellow"),
     "scrub": ("'", "green"),
     "woods": ("♣", "green"),
-    "marsh": ("≈", "cyan"),
+    "forest": ("♧", "green"),
+    "marsh": ("„", "cyan"),
     "slope": ("/", "yellow"),
+    "downs": ("^", "yellow"),
     "rough": ("^", "white"),
     "rock": ("^", "dim"),
     "river": ("~", "bright_blue"),
@@ -150,6 +162,11 @@ def side(kind: SideKind) -> Stroke:
 
 def course(kind: LineKind) -> Look:
     return COURSES.get(kind, STRANGE)
+
+
+def through(kind: LineKind) -> Stroke | None:
+    """How a line that runs through hexes is drawn: roads and rivers are."""
+    return _THROUGH.get(kind)
 
 
 def ground(terrain: Ground) -> Look:

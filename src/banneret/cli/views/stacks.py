@@ -1,13 +1,15 @@
-"""A map of hexes with stacks on them, in letters: towns by name and whose they are, stacks by their strength, rivers
-between the hexes."""
+"""A map of country with stacks or groups on its hexes, in letters: towns by name and whose they are or how they feel,
+stacks and groups by their strength, rivers between the hexes."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from math import sqrt
 
 from rich.text import Text
 
-from ...kernel.scene import Grid, Hex, Piece, Scene
+from ...kernel.scene import Grid, Hex, Layout, Mark, Piece, Point, Scene
+from ...kernel.vocabulary import Sign
 from . import palette
 from .canvas import ACROSS, DOWN, Canvas
 from .legend import meant
@@ -20,13 +22,21 @@ EDGE = 3
 HEAD = 2
 FEWEST_ROWS = 3
 LED = "*"
+FEELINGS: dict[Sign, tuple[str, str]] = {
+    "loyal": ("+", "bright_blue"),
+    "wavering": ("~", "yellow"),
+    "rebel": ("!", "red"),
+}
+"""How settlements stand: a sign before the number, and a colour."""
+Words = list[tuple[str, str]]
+"""Each with its style."""
 _CORNERS = ((-0.5, -1.0), (0.5, -1.0), (1.0, 0.0), (0.5, 1.0), (-0.5, 1.0), (-1.0, 0.0))
 """Of a hex around its middle, from the upper left, in half widths and half heights: side 0 lies between the first
 two."""
 
 
 def has_stacks(scene: Scene) -> bool:
-    return any(piece.stack for piece in scene.pieces)
+    return any(piece.stack or piece.kind == "group" for piece in scene.pieces)
 
 
 @dataclass(slots=True, frozen=True)
@@ -49,6 +59,12 @@ class _Part:
 
     def holds(self, hex: Hex) -> bool:
         return self.first <= hex.column <= self.last and self.top <= hex.row <= self.bottom
+
+    def spot(self, grid: Grid, at: Point) -> tuple[float, float]:
+        """The same of any point of the map."""
+        across = (at[0] - grid.margin - grid.radius) / (1.5 * grid.radius)
+        down = (at[1] - grid.margin) / (sqrt(3) / 2 * grid.radius) - 1
+        return EDGE + self.step * (across + 1 - self.first + 0.5), HEAD + down + 2 * (1 - self.top)
 
     def middle(self, hex: Hex) -> tuple[float, int]:
         """Column and row of letters of a hex's middle."""
@@ -95,11 +111,34 @@ def legend(grid: Grid, told: Mapping[str, str]) -> Text:
     return text
 
 
+def signs(scene: Scene, told: Mapping[str, str]) -> Text:
+    """What else is on a map of groups: their letters, how settlements feel, mottes, roads and rivers."""
+    text = Text()
+    if any(piece.kind == "group" for piece in scene.pieces):
+        text.append(f"  {palette.shape_of(0)}N14{LED}", palette.colour_of(0))
+        text.append(" a group: its people and how strong it is known to be", palette.FAINT)
+    for token in dict.fromkeys(piece.label for piece in scene.pieces if piece.kind == "token"):
+        text.append(f"  {token[:1].lower()}", "bold")
+        text.append(f" {token.lower()}", palette.FAINT)
+    for word in dict.fromkeys(mark.kind for mark in scene.marks):
+        for sign, style in _sign(Mark("", word, "")):
+            text.append(f"  {sign}", style)
+            text.append(f" {word}", palette.FAINT)
+    for kind in dict.fromkeys(line.kind for line in filter(palette.is_drawn, scene.layout.lines)):
+        stroke = palette.through(kind)
+        if stroke is not None:
+            text.append(f"  {stroke.sample}", stroke.style)
+            text.append(f" {meant(told, kind)}", palette.FAINT)
+    return text
+
+
 def stacks(scene: Scene) -> list[Text]:
     """Every stack in words, with the leaders first: for the whole map."""
     names = {hex.id: hex.name or hex.id for hex in scene.layout.grid.hexes} if scene.layout.grid is not None else {}
     found = []
-    for (at, seat), pieces in sorted(_stacked(scene.pieces).items(), key=lambda item: (item[0][1], item[0][0])):
+    for (at, seat), pieces in sorted(
+        _stacked(scene.pieces).items(), key=lambda item: (_nobodys_last(item[0][1]), item[0][0])
+    ):
         words = [
             f"{piece.count} {piece.name}"
             if piece.kind == "troops"
@@ -114,6 +153,15 @@ def stacks(scene: Scene) -> list[Text]:
             )
         )
     return found
+
+
+def feelings(scene: Scene) -> list[Text]:
+    """Every settlement in words: how it stands, and what it has."""
+    return [
+        Text.assemble((f"{FEELINGS[mark.kind][0]} ", FEELINGS[mark.kind][1]), mark.name)
+        for mark in scene.marks
+        if mark.kind in FEELINGS
+    ]
 
 
 def _part(scene: Scene, grid: Grid, width: int, height: int, chosen: Mapping[str, str]) -> _Part | None:
@@ -143,10 +191,14 @@ def _draw(scene: Scene, grid: Grid, part: _Part, chosen: Mapping[str, str]) -> l
     shown = [hex for hex in grid.hexes if part.holds(hex)]
     _number(canvas, part, shown)
     _draw_sides(canvas, part, grid, shown)
+    _draw_lines(canvas, part, grid, scene.layout)
     stacks = _stacked(scene.pieces)
     owners = {mark.at: mark.seat for mark in scene.marks if mark.kind == "control"}
+    signs: dict[str, Words] = {}
+    for mark in scene.marks:
+        signs.setdefault(mark.at, []).extend(_sign(mark))
     for hex in shown:
-        _write(canvas, part, hex, _words(hex, stacks, owners, chosen, 2 * part.step - 1))
+        _write(canvas, part, hex, _words(hex, stacks, owners, signs.get(hex.id, []), chosen, 2 * part.step - 1))
     lines = canvas.lines()
     while lines and not lines[-1].plain.strip():
         lines.pop()
@@ -177,23 +229,43 @@ def _draw_sides(canvas: Canvas, part: _Part, grid: Grid, shown: Sequence[Hex]) -
                 canvas.line(start, end, stroke.style, stroke.pattern)
 
 
-Words = list[tuple[str, str]]
+def _draw_lines(canvas: Canvas, part: _Part, grid: Grid, layout: Layout) -> None:
+    """Roads and rivers through the hexes."""
+    for line in filter(palette.is_drawn, layout.lines):
+        stroke = palette.through(line.kind)
+        if stroke is not None:
+            spots = [part.spot(grid, at) for at in line.points]
+            for start, end in pairwise((round(x * ACROSS), round((y + 0.5) * DOWN)) for x, y in spots):
+                canvas.line(start, end, stroke.style, stroke.pattern)
+
+
+def _sign(mark: Mark) -> Words:
+    """How a settlement feels, or a motte with how much of it is built."""
+    if mark.kind in FEELINGS:
+        sign, style = FEELINGS[mark.kind]
+        return [(f"{sign}{mark.count or ''}", style)]
+    if mark.kind == "motte":
+        built = "" if mark.pips is None else f"{mark.pips[0]}/{mark.pips[1]}"
+        return [(f"{palette.CASTLE}{built}", palette.colour_of(mark.seat))]
+    return []
 
 
 def _words(
     hex: Hex,
-    stacks: Mapping[tuple[str, int], Sequence[Piece]],
+    stacks: Mapping[tuple[str, int | None], Sequence[Piece]],
     owners: Mapping[str, int | None],
+    signs: Words,
     chosen: Mapping[str, str],
     room: int,
 ) -> Words:
-    """What is written in a hex, with its styles: the name, its owner's stack, the other's, and the number of an
-    option."""
+    """What is written in a hex, with its styles: the name, how it feels, its owner's stack, the other's, and the number
+    of an option."""
     owner = owners.get(hex.id)
     seats = [seat for at, seat in stacks if at == hex.id]
     parts = [_strength(stacks[hex.id, seat], seat) for seat in sorted(seats, key=lambda seat: seat != owner)]
     if owner is not None and owner not in seats:
         parts.insert(0, (palette.shape_of(owner), palette.colour_of(owner)))
+    parts = [*signs, *parts]
     number = chosen.get(hex.id, "").strip()
     tail = [(f"{palette.CHOSEN}{number}", palette.CHOICE)] if hex.id in chosen else []
     left = room - sum(len(words) for words, _ in (*parts, *tail))
@@ -206,10 +278,18 @@ def _words(
     return [*parts, *tail] or [palette.ground(hex.terrain)]
 
 
-def _strength(pieces: Sequence[Piece], seat: int) -> tuple[str, str]:
+def _strength(pieces: Sequence[Piece], seat: int | None) -> tuple[str, str]:
+    if any(not piece.stack for piece in pieces):
+        return palette.shape_of(seat) + "+".join(map(_group, pieces)), f"bold {palette.colour_of(seat)}"
     total = sum(piece.count for piece in pieces if piece.kind == "troops")
     led = LED if any(piece.kind == "leader" for piece in pieces) else ""
     return f"{palette.shape_of(seat)}{total or ''}{led}", f"bold {palette.colour_of(seat)}"
+
+
+def _group(piece: Piece) -> str:
+    """A group by its people, a convoy and the like by one letter, with its number: N14*, c40."""
+    letters = piece.label if piece.kind == "group" else piece.label[:1].lower()
+    return f"{letters}{'/'.join(piece.numbers)}{LED if piece.kind == 'group' and piece.ring == 0 else ''}"
 
 
 def _cut(name: str, room: int) -> str:
@@ -224,10 +304,14 @@ def _write(canvas: Canvas, part: _Part, hex: Hex, words: Words) -> None:
         column += len(text)
 
 
-def _stacked(pieces: Sequence[Piece]) -> dict[tuple[str, int], list[Piece]]:
-    """By hex and seat."""
-    found: dict[tuple[str, int], list[Piece]] = {}
+def _nobodys_last(seat: int | None) -> tuple[bool, int]:
+    return seat is None, seat or 0
+
+
+def _stacked(pieces: Sequence[Piece]) -> dict[tuple[str, int | None], list[Piece]]:
+    """By hex and seat: what is in stacks, and what goes about under standards or as tokens."""
+    found: dict[tuple[str, int | None], list[Piece]] = {}
     for piece in pieces:
-        if piece.stack and piece.seat is not None:
+        if (piece.stack and piece.seat is not None) or piece.kind in ("group", "token"):
             found.setdefault((piece.at, piece.seat), []).append(piece)
     return found

@@ -6,12 +6,15 @@ from rich.console import Console
 from rich.text import Text
 
 from ...kernel.scene import Cards, Hand, Piece, Scene, Track
+from ...kernel.vocabulary import Sign
 from . import boards, calendars, palette, ranks, stacks
 from .events import hanging
 
 MOST_LISTED = 8
 """A pile of more kinds of cards than this is only counted; `hand` lists it."""
 MOST_PIECES = 6
+_SEEN: tuple[Sign, ...] = ("control", "melee", *stacks.FEELINGS)
+"""Marks that the map itself tells."""
 
 
 def board(scene: Scene) -> Scene:
@@ -95,12 +98,10 @@ def _crowd(scene: Scene, pieces: Sequence[Piece], seat: int | None) -> Text:
 
 def marks(console: Console, scene: Scene, width: int) -> list[Text]:
     """What has changed on the map. Names like "Ford: bridge broken" are gathered: "bridge broken: Ford, Mill". Whose a
-    place is the map says itself, and who fights there his company."""
+    place is and how it feels the map says itself, and who fights there his company."""
     alike: dict[str, list[str]] = {}
     names = {hex.id: hex.name for hex in scene.layout.grid.hexes} if scene.layout.grid is not None else {}
-    for mark in (
-        mark for mark in scene.marks if mark.kind not in ("control", "melee") and boards.on_map(scene, mark.at)
-    ):
+    for mark in (mark for mark in scene.marks if mark.kind not in _SEEN and boards.on_map(scene, mark.at)):
         where, _, what = mark.name.rpartition(": ")
         place = names.get(mark.at, "")
         where = where or (place if place not in what else "")

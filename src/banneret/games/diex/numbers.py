@@ -5,15 +5,15 @@ from typing import Annotated
 
 from banneret.kernel.shape import Span
 
-_MOST_COUNTERS = 254
+MOST_COUNTERS = 254
 _MOST_CELLS = 9_999
 
-COUNTER = Span(0, _MOST_COUNTERS, "counter")
-SOMEBODY = Span(-1, _MOST_COUNTERS, "counter")
-PERSON = Span(0, _MOST_COUNTERS, "person")
+COUNTER = Span(0, MOST_COUNTERS, "counter")
+SOMEBODY = Span(-1, MOST_COUNTERS, "counter")
+PERSON = Span(0, MOST_COUNTERS, "person")
 CELL = Span(0, _MOST_CELLS, "hex")
 SOMEWHERE = Span(-1, _MOST_CELLS, "hex")
-COUNTERS = Span(0, (1 << _MOST_COUNTERS) - 1, "counters")
+COUNTERS = Span(0, (1 << MOST_COUNTERS) - 1, "counters")
 CELLS = Span(0, (1 << _MOST_CELLS) - 1, "hexes")
 
 Counter = Annotated[int, COUNTER]

@@ -32,7 +32,7 @@ TACTICS = 7
 @dataclass(slots=True)
 class Recover(Phase[DiexState]):
     """DXA-2.1e: who was stunned in the enemy's phase is healthy again; DXA-2.1f: who was stunned in his own side's
-    phase waits a round. DXA-SC.10: a captive stays stunned."""
+    phase waits a round. DXA-SC.10: a captive stays stunned, DXC-14.8f: and so does a prisoner."""
 
     key = "recovery"
     rules = ("DXA-2.1e", "DXA-2.1f", "DXA-SC.10")
@@ -41,7 +41,7 @@ class Recover(Phase[DiexState]):
     def run(self, s: DiexState, ref: Referee) -> None:
         s.done()
         for counter in s.cast.ranks[self.seat]:
-            if s.health[counter] != STUNNED:
+            if s.health[counter] != STUNNED or (s.terms is not None and s.terms.bound >> counter & 1):
                 continue
             if s.fresh_stunned >> counter & 1:
                 s.fresh_stunned &= ~(1 << counter)

@@ -34,7 +34,9 @@ def may_not_move(s: DiexState, seat: int) -> Refusal | None:
 
 def captive(s: DiexState, counter: int) -> bool:
     """DXA-SC.10: whether he is a stunned civilian whom the enemy holds: an enemy on his feet is beside him, and no
-    fighter of his own side is."""
+    fighter of his own side is. DXC-14.8f: or a prisoner."""
+    if s.terms is not None and s.terms.bound >> counter & 1:
+        return True
     if not s.cast.captives or not s.cast.civilians >> counter & 1 or s.health[counter] != STUNNED or s.at[counter] < 0:
         return False
     seat, near = s.cast.seat[counter], s.ground.lattice.neighbours[s.at[counter]]

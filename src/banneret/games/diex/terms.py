@@ -1,7 +1,7 @@
 """On what terms a skirmish is fought that is an action of a siege (DXS-11.4) or a battle of a campaign (DXC-14), as a
 value of the position: one is never changed, but replaced. A skirmish of its own has none."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, Literal
 
 from banneret.kernel.shape import Span
@@ -28,6 +28,14 @@ class Terms:
     """DXS-11.4.2f: who is still far from the field."""
     hungry: Counters = 0
     """DXC-8.4f: who has half his movement points and 1 more on the die when he strikes or shoots."""
+    bound: Counters = 0
+    """DXC-14.8f: prisoners whom the enemy has brought along: they lie as if stunned and do not recover."""
+    hurt: Counters = 0
+    """Those of them who are wounded."""
+
+    def freed(self, counter: int) -> "Terms":
+        """DXC-14.8f: the same when a prisoner is on his feet."""
+        return replace(self, bound=self.bound & ~(1 << counter))
 
     def gateway(self, counter: int) -> int:
         """DXA-1.3l: the hexes by which one who waits outside may come on; -1: all of his side of the map."""
@@ -86,7 +94,7 @@ class Sally(Terms):
 
 @dataclass(slots=True, frozen=True)
 class Wing:
-    """DXC-14.3b, DXC-14.4: the men of a band, and where they come from."""
+    """DXC-14.3b, DXC-14.4: the men of a band, or its prisoners, and where they come from."""
 
     men: Counters
     edge: Edge

@@ -9,6 +9,7 @@ from banneret.games.diex.campaign.caravans import MoveCaravans, MoveConvoys, roo
 from banneret.games.diex.campaign.country.ways import cheapest
 from banneret.games.diex.campaign.end_of_move import EndOfMove
 from banneret.games.diex.campaign.group import KING, NEUTRAL, REBEL
+from banneret.games.diex.campaign.movement.encounter import Encounter
 
 from .land import Land
 
@@ -112,8 +113,6 @@ def test_convoys_never_bring_a_settlement_above_ten() -> None:
 def test_a_neutral_convoy_joins_a_side_when_it_is_escorted(key: str, side: int, points: int) -> None:
     land = trade(where="1205")
     land.group(key, "1205", 8)
-    caravans.met(land.s, land.ref, key)
-    assert land.s.convoys["c1"].side == NEUTRAL, "the owner declares it"
     land.call(EndOfMove(key))
     assert land.offers() == ["escort c1", "done"]
     land.play("escort c1")
@@ -127,7 +126,7 @@ def test_a_neutral_convoy_joins_a_side_when_it_is_escorted(key: str, side: int, 
 def test_an_unescorted_convoy_belongs_to_the_first_group_that_meets_it() -> None:
     land = trade(where="1205", side=REBEL)
     land.group("n1", "1205", 8)
-    caravans.met(land.s, land.ref, "n1")
+    land.call(Encounter("n1"))
     convoy = land.s.convoys["c1"]
     assert (convoy.side, convoy.escort) == (KING, "")
     assert not convoy.priced, "points of captured convoys are free"
@@ -135,29 +134,33 @@ def test_an_unescorted_convoy_belongs_to_the_first_group_that_meets_it() -> None
 
 
 @pytest.mark.rules("DXC-11f", "DXC-13.4")
-def test_one_with_an_escort_or_a_group_of_its_side_is_not_taken_so() -> None:
+def test_one_with_an_escort_is_not_taken_so() -> None:
     land = trade(where="1205", side=REBEL)
-    land.group("n1", "1205", 8)
     land.group("x1", "1205", 8)
-    caravans.met(land.s, land.ref, "n1")
-    assert land.s.convoys["c1"].side == REBEL
-    land.call(EndOfMove("n1"))
-    assert land.stopped
+    land.group("x2", "1205", 8)
     land.call(EndOfMove("x1"))
     land.play("escort c1")
     assert land.s.convoys["c1"].escort == "x1"
     assert land.s.points == [{}, {}], "its own"
-    land.group("x2", "1205", 8)
     land.call(EndOfMove("x2"))
     assert land.stopped
-
-
-@pytest.mark.rules("DXC-13.3b", "DXC-11f")
-def test_unrecruited_mercenaries_take_no_convoys() -> None:
-    land = trade(where="1205", side=REBEL)
-    land.mercenaries("m1", "1205")
-    caravans.met(land.s, land.ref, "m1")
+    land.group("n1", "1205", 8)
+    land.s.works[land.cell("1205")] = 1
+    land.call(EndOfMove("n1"))
+    assert not land.offers("escort")
+    assert land.why_not("escort c1") == "DXC-13.4"
     assert land.s.convoys["c1"].side == REBEL
+
+
+@pytest.mark.rules("DXC-11f")
+@pytest.mark.parametrize("answer", ["escort c1", "leave"])
+def test_on_meeting_a_neutral_one_the_owner_declares_it(answer: str) -> None:
+    land = trade(where="1205")
+    land.group("n1", "1205", 8)
+    land.call(Encounter("n1"))
+    land.play(answer)
+    assert land.s.convoys["c1"].side == (KING if answer != "leave" else NEUTRAL)
+    assert land.stopped
 
 
 # ---------------------------------------------------------------------- going alone
@@ -204,11 +207,44 @@ def test_it_does_not_go_to_a_group_of_the_other_side() -> None:
 
 
 @pytest.mark.rules("DXC-11g")
-def test_a_convoy_with_an_order_goes_without_asking() -> None:
+def test_a_convoy_that_is_sent_goes_on_without_asking() -> None:
     land = trade("pevensey", "hastings", side=KING)
-    land.order("c1", "hastings")
-    for _ in range(5):
+    land.call(MoveConvoys(KING))
+    land.play("send c1 0812")
+    days = 1
+    while land.s.convoys["c1"].cell != land.cell("rye"):
+        assert land.stopped and days < 9
+        land.s.turn, days = land.s.turn + 1, days + 1
         land.call(MoveConvoys(KING))
-        assert land.stopped
-        land.s.turn += 1
-    assert land.s.convoys["c1"].cell == land.cell("hastings")
+    assert land.stopped and days == 2
+    assert not land.s.orders
+    land.s.turn += 1
+    land.call(MoveConvoys(KING))
+    assert "stay c1" in land.offers()
+
+
+@pytest.mark.rules("DXC-11g", "DXC-11f")
+def test_a_convoy_that_gets_no_farther_asks_again() -> None:
+    land = trade("pevensey", "hastings", side=KING)
+    way = cheapest(land.s.country, land.cell("pevensey"), 1 << land.cell("rye"), True)
+    land.order("c1", "rye")
+    for number, cell in enumerate(way[:6]):
+        land.group(f"x{number}", land.s.country.names[cell], 5)
+    land.call(MoveConvoys(KING))
+    assert land.s.convoys["c1"].cell == land.cell("pevensey")
+    assert not land.s.orders
+
+
+@pytest.mark.rules("DXC-11f", "DXC-11g")
+def test_an_order_does_not_outlast_its_owner_nor_an_escort() -> None:
+    for side in (KING, REBEL):
+        land = trade(where="1205", side=side)
+        land.group("n1", "1205", 8)
+        land.order("c1", "rye")
+        if side == KING:
+            land.call(EndOfMove("n1"))
+            land.play("escort c1")
+        else:
+            land.call(Encounter("n1"))
+        assert land.s.convoys["c1"].side == KING
+        assert not land.s.orders

@@ -7,6 +7,7 @@ from banneret.games.diex.campaign import change, healing
 from banneret.games.diex.campaign.country.ways import costs_to
 from banneret.games.diex.campaign.group import KING, REBEL, Mending, Patient, Service
 from banneret.games.diex.campaign.morning.morning import Morning
+from banneret.games.diex.campaign.movement.allowance import points
 from banneret.games.diex.campaign.state import Siege
 from banneret.games.diex.quick.troops import TROOP
 
@@ -74,6 +75,14 @@ def test_a_group_with_wounded_goes_nearer_to_a_friendly_place() -> None:
     assert {cell for cell, cost in enumerate(costs) if 0 <= cost < costs[here]} == set(members(allowed))
     change.set_men(t.s, "n1", men(norman_knight=8))
     assert healing.nearer(t.s, "n1") is None
+
+
+@pytest.mark.rules("DXC-14.7a")
+def test_a_wounded_character_costs_four_points() -> None:
+    t = hurt("0707", wounded=0)
+    assert points(t.s, t.s.groups["n1"]) == 8
+    change.set_men(t.s, "n1", men(norman_knight=(7, 1)))
+    assert points(t.s, t.s.groups["n1"]) == 4
 
 
 @pytest.mark.rules("DXC-14.7b")

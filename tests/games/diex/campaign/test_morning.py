@@ -4,6 +4,8 @@ import random
 
 import pytest
 
+from banneret.games.diex.campaign import change
+from banneret.games.diex.campaign.aside import Unseen
 from banneret.games.diex.campaign.group import KING, REBEL, Captives, Service
 from banneret.games.diex.campaign.morning.desk import MOST_CHANGES, MOST_ORDERS
 from banneret.games.diex.campaign.morning.morning import Morning
@@ -11,9 +13,12 @@ from banneret.games.diex.campaign.morning.orders import GiveOrder
 from banneret.games.diex.campaign.morning.parting import Split
 from banneret.games.diex.campaign.ranks import soldiers
 from banneret.games.diex.campaign.regroup import combine
+from banneret.games.diex.campaign.setup import set_up
 from banneret.games.diex.campaign.state import Siege
 from banneret.kernel.decision import MOST_OPTIONS
+from banneret.kernel.dice import FastDice
 from banneret.kernel.flow import advance, apply
+from banneret.kernel.referee import Referee
 
 from .cases import case
 from .table import Table, men
@@ -37,6 +42,20 @@ def two(first: int = 12, second: int = 9) -> Table:
 
 
 @pytest.mark.rules("DXC-6b", "DXC-6c")
+def test_the_kings_side_is_asked_first_and_both_before_anybody_moves() -> None:
+    s, ref = set_up("kings_pence", "quick", False, False), Referee(FastDice(1))
+    for side in (KING, REBEL):
+        decision = advance(s, ref)
+        assert decision is not None
+        assert isinstance(s.stack[-1], Morning)
+        assert (s.stack[-1].side, decision.seats) == (side, s.seats_of(side))
+        assert not s.queue, "nobody is on the list to move"
+        apply(s, ref, decision.seat, decision.menu[0])
+    assert advance(s, ref) is not None
+    assert s.queue
+
+
+@pytest.mark.rules("DXC-6b")
 def test_a_side_says_all_in_one_visit_and_is_ready() -> None:
     t = two().begin(Morning(KING))
     assert t.decision is not None
@@ -241,9 +260,8 @@ def test_to_the_other_side_a_choice_has_not_begun() -> None:
     assert isinstance(phase, Split)
     assert phase.chosen
     assert phase.redeal(t.s, 0) is phase
-    imagined = phase.redeal(t.s, 1)
-    assert isinstance(imagined, Split)
-    assert imagined.chosen == ()
+    for stranger in (1, -1):
+        assert phase.redeal(t.s, stranger) == Unseen(0), "nothing of it hangs on the men"
 
 
 # ---------------------------------------------------------------- combining
@@ -500,6 +518,17 @@ def test_an_order_is_a_short_form_that_only_the_side_reads() -> None:
     assert t.why_not("clear n1") == "DXC-6b"
 
 
+@pytest.mark.rules("DXC-6b")
+def test_how_to_meet_others_holds_on_when_a_group_has_arrived() -> None:
+    t = Table()
+    t.group("n1", "hastings", 24)
+    t.begin(Morning(KING)).play("order n1", "to 0812", "do tax", "stance avoid", "battles ask")
+    assert "order n1" not in t.offered()
+    change.fulfilled(t.s, "n1")
+    t.play("ready").begin(Morning(KING))
+    assert {"order n1", "clear n1"} <= set(t.offered())
+
+
 @pytest.mark.rules("DXC-1f", "DXC-5.2a", "DXC-13.5b", "DXC-2b", "DXC-12.1c")
 def test_deeds_are_those_that_can_be_done_there() -> None:
     t = Table("york_1069")
@@ -521,7 +550,8 @@ def test_to_the_other_side_an_order_has_not_begun() -> None:
     t.begin(GiveOrder("n1")).play("to 0812")
     phase = t.s.stack[-1]
     assert phase.redeal(t.s, 0) is phase
-    assert phase.redeal(t.s, 1) == GiveOrder("n1")
+    for stranger in (1, -1):
+        assert phase.redeal(t.s, stranger) == GiveOrder("n1")
 
 
 @pytest.mark.rules("DXC-8.3b")

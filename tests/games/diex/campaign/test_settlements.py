@@ -324,6 +324,9 @@ def test_a_siege_is_declared_at_the_end_of_a_move(monkeypatch: pytest.MonkeyPatc
     land.call(EndOfMove("x1"))
     land.play("besiege")
     assert declared == ["x1"] and land.stopped
+    land.s.sieges["motte"] = Siege("motte", ("x1",), (), 3)
+    land.call(EndOfMove("x1"))
+    assert land.stopped, "it besieges the place"
     land.group("x2", "1205", 12)
     land.order("x2", "1205", deed="besiege")
     land.call(EndOfMove("x2"))
@@ -404,9 +407,32 @@ def test_an_order_is_carried_out_where_it_says_and_if_it_may() -> None:
     land.order("n1", "ashford")
     land.call(EndOfMove("n1"))
     assert land.stopped, "a place to go to and nothing to do there"
+    assert "n1" not in land.s.orders, "it is done with"
     land.order("n1", stance="avoid")
     land.call(EndOfMove("n1"))
     assert not land.stopped, "no place and no deed"
+
+
+@pytest.mark.rules("DXC-1f")
+def test_an_order_that_is_done_with_leaves_how_to_meet_others() -> None:
+    land = collector()
+    land.order("n1", "ashford", deed="tax", stance="avoid")
+    land.call(EndOfMove("n1"))
+    left = land.s.orders["n1"].value
+    assert (left.to, left.deed, left.stance) == (-1, "", "avoid")
+
+
+@pytest.mark.rules("DXC-1j")
+def test_who_builds_goes_on() -> None:
+    land = Land()
+    land.group("n1", "ashford", 12, prestige=5, arrived=1)
+    land.order("n1", "ashford", deed="build")
+    land.call(EndOfMove("n1"))
+    assert land.s.orders["n1"].value.deed == "build"
+    land.s.turn += 1
+    land.motte("ashford_motte", "ashford")
+    land.call(EndOfMove("n1"))
+    assert "n1" not in land.s.orders, "the motte stands"
 
 
 @pytest.mark.rules("DXC-12.1d")

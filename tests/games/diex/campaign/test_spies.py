@@ -171,21 +171,38 @@ def test_what_has_come_over_to_his_side_is_not_reported() -> None:
 
 
 @pytest.mark.rules("DXC-10a")
-def test_a_spy_with_an_order_goes_without_asking() -> None:
+def test_a_spy_who_is_sent_goes_on_without_asking() -> None:
     land = Land()
     land.spy("spy_k", "hastings", KING)
-    land.order("spy_k", "canterbury")
-    turns = 0
+    land.call(MoveSpies(KING))
+    assert land.decision is not None and land.decision.secret
+    land.play("send spy_k 1405")
+    stages = [land.s.spies["spy_k"].cell]
     while land.s.spies["spy_k"].cell != land.cell("canterbury"):
-        before = land.s.spies["spy_k"].cell
+        land.s.turn += 1
         land.call(MoveSpies(KING))
         assert land.stopped
-        assert land.s.spies["spy_k"].cell != before
-        land.s.turn += 1
-        turns += 1
-    assert turns == 3, "15 points at 5 a day"
+        stages.append(land.s.spies["spy_k"].cell)
+    assert len(stages) == 3, "15 points at 5 a day"
+    assert "spy_k" not in land.s.orders, "he is there"
+    land.s.turn += 1
     land.call(MoveSpies(KING))
-    assert land.stopped and land.s.spies["spy_k"].moved == land.s.turn
+    assert "stay spy_k" in land.offers()
+
+
+@pytest.mark.rules("DXC-10a", "DXC-10e")
+def test_on_his_way_he_does_not_rest_with_the_enemy() -> None:
+    land = Land()
+    land.spy("spy_k", "hastings", KING)
+    land.call(MoveSpies(KING))
+    land.play("send spy_k 1405")
+    first = land.s.spies["spy_k"].cell
+    land = Land()
+    land.spy("spy_k", "hastings", KING)
+    land.group("x1", land.s.country.names[first], 8)
+    land.call(MoveSpies(KING))
+    land.play("send spy_k 1405")
+    assert land.s.spies["spy_k"].cell not in (first, land.cell("hastings"))
 
 
 @pytest.mark.rules("DXC-18.2b")

@@ -3,6 +3,7 @@
 import pytest
 
 from banneret.games.diex.campaign.group import KING, REBEL, Service
+from banneret.games.diex.campaign.movement.allowance import points
 from banneret.games.diex.campaign.state import Siege
 from banneret.games.diex.campaign.supply import Supply
 
@@ -91,6 +92,17 @@ def test_twice_in_a_row_is_unsupplied() -> None:
     t.convoy("c9", "0707", side=KING)
     t.begin(Supply(KING))
     assert not t.s.groups["n1"].unsupplied
+
+
+@pytest.mark.rules("DXC-8.4f", "DXC-8.3b")
+def test_an_unsupplied_group_has_half_its_points() -> None:
+    _, expect = case("camp_unsupplied_allowance")
+    t = Table()
+    t.group("n1", "0707", 14)
+    t.begin(Supply(KING))
+    assert points(t.s, t.s.groups["n1"]) == 5
+    t.begin(Supply(KING))
+    assert points(t.s, t.s.groups["n1"]) == expect["allowance"]
 
 
 @pytest.mark.rules("DXC-8.4e")

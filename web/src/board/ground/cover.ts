@@ -21,7 +21,7 @@ const lands: ReadonlySet<Look> = new Set(["open", "sand", "track"]);
 /** What has no land beneath it, nor goes on beyond the grid. */
 const bare: ReadonlySet<Look> = new Set(["void", "neutral", "unknown"]);
 /** What goes on beyond the grid. */
-const wide: ReadonlySet<Look> = new Set(["open", "sand", "water", "marsh", "slope"]);
+const wide: ReadonlySet<Look> = new Set(["open", "sand", "water", "marsh", "slope", "forest", "downs"]);
 
 export type Cover = ReadonlyMap<string, Cell>;
 

@@ -1,5 +1,5 @@
 // What grows and lies on the land, drawn as few long paths: crowns, bushes, reeds, boulders, tufts of grass.
-import { n, polygonPath, type Point } from "../geometry/point";
+import { n, polygonPath, type Box, type Point } from "../geometry/point";
 import { chance, type Spot } from "../geometry/region";
 
 /** A closed outline of lobes, like a cloud or a crown seen from above. */
@@ -60,6 +60,33 @@ export function trees(cells: readonly Spot[], radius: number): Crowns {
     one(off(cell.at, turn + 2.1, radius * 0.52), radius * (0.25 + 0.07 * k(2)), k(3));
     one(off(cell.at, turn + 4.2, radius * 0.55), radius * (0.22 + 0.09 * k(4)), k(5));
     one(off(cell.at, turn, radius * 0.15), radius * (0.46 + 0.05 * k(6)), k(7));
+  }
+  return out;
+}
+
+export interface Forest {
+  shade: string;
+  trunk: string;
+  crown: string;
+  light: string;
+}
+
+/** A forest from afar: small trees in rows that are none, those farther south before those behind them. `grows` says
+ * where. */
+export function forest(box: Box, radius: number, grows: (p: Point) => boolean): Forest {
+  const out: Forest = { shade: "", trunk: "", crown: "", light: "" };
+  const [across, down] = [radius * 0.42, radius * 0.34];
+  for (let row = 0, y = box.y; y < box.y + box.height; y += down, row++) {
+    for (let column = 0, x = box.x + (row % 2 ? across / 2 : 0); x < box.x + box.width; x += across, column++) {
+      const k = (salt: number) => chance(column, row, salt);
+      const at: Point = [x + (k(1) - 0.5) * across * 0.42, y + (k(2) - 0.5) * down * 0.42];
+      if (k(6) > 0.93 || !grows(at)) continue;
+      const r = radius * (0.115 + 0.04 * k(3));
+      out.shade += disc([at[0] + r * 0.55, at[1] + r * 1.15], r * 1.05, r * 0.4);
+      out.trunk += `M${n(at[0])} ${n(at[1] + r * 0.6)}v${n(r * 0.75)}`;
+      out.crown += lobed(at, r, 6, k(4) * 6);
+      out.light += lobed([at[0] - r * 0.26, at[1] - r * 0.3], r * 0.5, 5, k(5) * 4);
+    }
   }
   return out;
 }

@@ -35,7 +35,7 @@ export function hachures(spots: readonly Spot[], radius: number, fall: Fall, dow
 }
 
 /** Directions that change slowly along a loop. */
-function calm(directions: readonly Point[], reach: number): Point[] {
+export function calm(directions: readonly Point[], reach: number): Point[] {
   return directions.map((_, i) => {
     let [x, y] = [0, 0];
     for (let k = -reach; k <= reach; k++) {

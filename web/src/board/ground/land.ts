@@ -93,7 +93,7 @@ export interface Water {
 }
 
 /** Rivers, lakes and seas: each hex of water with those beside it, and what bridges span. */
-export function waters(cover: Cover, radius: number): Water {
+export function waters(cover: Cover, radius: number, shake?: number): Water {
   const wet = covered(cover, ["water"]);
   const spanned = covered(cover, ["span"]).filter((c) => around(cover, c).some((o) => o.look === "water"));
   const all: Cell[] = [...wet, ...spanned];
@@ -113,7 +113,7 @@ export function waters(cover: Cover, radius: number): Water {
     }
   }
   return {
-    fill: shape(all, radius),
+    fill: shape(all, radius, shake),
     middle: within(all, radius, 0.16),
     deep: within(all, radius, 0.42),
     foam: sea.length ? within(sea, radius, 0.28) + within(sea, radius, 0.62) : "",

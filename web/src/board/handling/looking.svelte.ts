@@ -1,6 +1,7 @@
 // What is looked at on a board, by hovering, a long press or focus, and what is told of it.
 import { untrack } from "svelte";
 import type { Overlay } from "../../generated/wire";
+import { acting } from "../pieces/condition";
 import type { Given, Laid } from "../pieces/laid.svelte";
 import { aboutOf } from "./about";
 import type { Camera } from "./camera.svelte";
@@ -46,10 +47,16 @@ export class Looking {
     this.onpeek(next);
   }
 
-  /** What an option would mean; else what begins where one looks: a line of supply. */
+  /** What an option would mean; else what begins where one looks: a line of supply. How far who acts may go stays to be
+   * seen beneath it, and so do ways that were ordered. */
   traced(overlays: Overlay[]): Overlay[] {
-    if (overlays.length || this.peeked === null) return overlays;
-    const at = this.laid.placeOf(this.peeked);
-    return (this.given.scene.traces ?? []).filter((trace) => trace.at[0] === at);
+    if (this.given.compact) return overlays;
+    const traces = this.given.scene.traces ?? [];
+    const at = overlays.length ? null : this.laid.placeOf(this.peeked);
+    const looked = traces.filter((trace) => trace.at[0] === at);
+    const acts = new Set(this.laid.pieces.filter(acting).map((piece) => piece.at));
+    const reach = traces.filter((trace) => trace.kind === "reach" && acts.has(trace.at[0] ?? "") && trace.at[0] !== at);
+    const ordered = traces.filter((trace) => trace.kind === "path" && trace.at[0] !== at);
+    return [...reach, ...ordered, ...overlays, ...looked];
   }
 }

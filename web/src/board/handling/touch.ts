@@ -26,7 +26,7 @@ export function covers(placed: Placed, p: Point): boolean {
     const half = down < 0.1 ? HALF.width : HALF.width * Math.max(0, 1 - ((down - 0.1) / 0.5) ** 2);
     return Math.abs(down) <= HALF.height && Math.abs(dx) <= placed.size * half;
   }
-  const high = placed.shape === "block" ? 0.44 : 0.5;
+  const high = placed.shape === "block" ? 0.44 : placed.shape === "standard" ? 0.62 : 0.5;
   return Math.abs(dx) <= placed.size * 0.5 && Math.abs(dy) <= placed.size * high;
 }
 

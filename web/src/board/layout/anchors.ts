@@ -26,6 +26,9 @@ export function unitOf(layout: Layout): number {
   return Math.sqrt(layout.width * layout.height) / 64;
 }
 
+/** Country seen from afar: a map of hexes with roads and rivers of its own, of which the hexes are but a hint. */
+export const isAfar = (layout: Layout): boolean => !!layout.grid && !!layout.lines?.length;
+
 export function slotSize(layout: Layout): number {
   const slots = (layout.places ?? []).filter((p) => isSlot(layout, p));
   let least = unitOf(layout) * 8;

@@ -1,6 +1,6 @@
 // Corners of a map where nothing is: room for ornaments.
 import type { Layout } from "../../generated/wire";
-import { unitOf, type Anchor } from "./anchors";
+import { isAfar, unitOf, type Anchor } from "./anchors";
 import { sampled } from "../geometry/curve";
 import { overlap, type Box, type Point } from "../geometry/point";
 
@@ -10,15 +10,17 @@ export function corners(
   box: Box,
   [width, side]: [number, number],
 ): { rose?: Point; cartouche?: Point } {
-  if (layout.grid || layout.kind === "board") return {};
+  if ((layout.grid && !isAfar(layout)) || layout.kind === "board") return {};
   const unit = unitOf(layout);
-  const things: Box[] = [...anchors.values()].map((a) => ({
+  // the open sea leaves room
+  const held = [...anchors.values()].filter((a) => a.hex?.terrain !== "sea");
+  const things: Box[] = held.map((a) => ({
     x: a.at[0] - unit * 2,
     y: a.at[1] - unit * 1.2,
     width: unit * 7,
     height: unit * 2.4,
   }));
-  for (const a of anchors.values()) for (const p of a.shape) things.push({ x: p[0], y: p[1], width: 1, height: 1 });
+  for (const a of held) for (const p of a.shape) things.push({ x: p[0], y: p[1], width: 1, height: 1 });
   for (const line of layout.lines ?? [])
     for (const p of sampled(line.points, unit))
       things.push({ x: p[0] - unit, y: p[1] - unit, width: 2 * unit, height: 2 * unit });

@@ -61,6 +61,10 @@ export function arrange(
       out.push(...ranks(list, anchor, areaHead(unit, scale), unit * BLOCK));
       continue;
     }
+    if (anchor.hex && layout.grid && shapes.some((shape) => shape === "standard" || shape === "disc")) {
+      out.push(...encamped(list, shapes, anchor, layout.grid.radius, scale));
+      continue;
+    }
     let size = counterSize(layout, unit, scale);
     let offsets: Point[];
     let centre = anchor.at;
@@ -143,6 +147,35 @@ function raised(
       from: anchor.at,
       ribbon,
     };
+  });
+}
+
+/** A standard is higher than it is wide. */
+const SLIM = 0.86;
+
+/** How wide a standard is beside the houses of a settlement, in radii of its hex. */
+export const STANDARD = 0.9;
+
+/** Standards and tokens in a hex: side by side, each to be read, and beside the houses of a settlement. */
+function encamped(
+  list: readonly Piece[],
+  shapes: readonly Shape[],
+  anchor: Anchor,
+  radius: number,
+  scale: number,
+): Placed[] {
+  const grown = radius * scale < SMALL_HEX ? 1.3 : 1;
+  const settled = !!anchor.hex?.kind;
+  const room = settled ? { width: radius * 1.5, height: radius * 1.2 } : { width: radius * 1.9, height: radius * 1.7 };
+  const most = radius * (settled ? STANDARD / SLIM : 1.34);
+  const { size, columns } = sizeFor(list.length, room.width * grown, room.height * grown, most * grown);
+  const [x, y] = settled ? [anchor.at[0] + radius * 0.3, anchor.at[1] + radius * 0.42] : anchor.at;
+  const offsets = rows(list.length, size, size * 1.04, columns);
+  return list.map((piece, nth) => {
+    const shape = shapes[nth] ?? "counter";
+    const [dx, dy] = offsets[nth] ?? [0, 0];
+    const own = size * (shape === "standard" ? SLIM : 0.8);
+    return { piece, shape, at: [x + dx, y + dy], size: own, angle: 0, length: own, of: list.length, nth };
   });
 }
 

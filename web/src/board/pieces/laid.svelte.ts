@@ -5,7 +5,8 @@ import type { Layout, Scene } from "../../generated/wire";
 import type { Box, Point } from "../geometry/point";
 import { anchorsOf, slotSize, unitOf, world } from "../layout/anchors";
 import { areaHead, namesOf } from "../layout/names";
-import { arrange, BLOCK, coverOf } from "./arrange";
+import { arrange, BLOCK, coverOf, STANDARD } from "./arrange";
+import { shapeBy } from "../vocabulary/shapes";
 import { markCover, setMarks } from "./marks";
 import type { Stack } from "./placed";
 import { inRanks } from "./ranks";
@@ -14,7 +15,7 @@ import { fannedOut, stacked, stacksOf } from "./stacks";
 /** Pixels: a slot is never smaller, when a board is first shown. */
 const SLOT = 30;
 
-/** Pixels: nor is a company. */
+/** Pixels: nor is a company, nor a standard. */
 const COMPANY = 44;
 
 /** What is laid out, and for whom. */
@@ -114,10 +115,17 @@ export class Laid {
   );
   /** Companies in their lines: a battlefield. */
   embattled = $derived.by(() => inRanks(this.pieces));
-  /** The scale at which a finger still finds the slots of a player's board, and the companies on a battlefield. */
-  least = $derived.by(() =>
-    this.panelled ? SLOT / slotSize(this.given.layout) : this.embattled ? COMPANY / (BLOCK * this.unit) : 0,
-  );
+  /** Groups under their standards: a country at war. */
+  marching = $derived.by(() => this.pieces.some((piece) => shapeBy(piece.kind ?? "") === "standard"));
+  /** It is read like a page, from its upper edge; else from its middle. */
+  paged = $derived.by(() => !this.embattled && !this.marching);
+  /** The scale at which a finger still finds the slots of a player's board, the companies on a battlefield, and the
+   * standards in a country. */
+  least = $derived.by(() => {
+    if (this.panelled) return SLOT / slotSize(this.given.layout);
+    if (this.embattled) return COMPANY / (BLOCK * this.unit);
+    return this.marching ? COMPANY / (STANDARD * (this.given.layout.grid?.radius ?? Infinity)) : 0;
+  });
 
   constructor(private readonly given: Given) {}
 

@@ -44,6 +44,8 @@ function borderOf(anchor: Anchor, side: number): Point[] {
   return side === 3 ? line.reverse() : line;
 }
 
+const onGround = (sign: Drawing): boolean => signLook(sign).lies === "ground" || signLook(sign).lies === "above";
+
 /** Where every mark goes; `held` are the places on which pieces lie, `head` is how much of an area its name takes. */
 export function setMarks(
   marks: readonly Mark[],
@@ -56,7 +58,7 @@ export function setMarks(
   const radius = layout.grid?.radius ?? unit;
   const seen = new Map<string, number>();
   const many = new Map<string, number>();
-  const loose = (mark: Mark, sign: Drawing) => mark.side == null && signLook(sign).lies !== "ground";
+  const loose = (mark: Mark, sign: Drawing) => mark.side == null && !onGround(sign);
   const known = marks.flatMap((mark) => {
     const anchor = anchors.get(mark.at);
     if (!anchor || mark.kind === NOW) return []; // printed on its panel
@@ -114,9 +116,13 @@ export function setMarks(
   });
 }
 
-/** What a mark covers that no name should lie on: the shield beside a town. */
+const feelings: readonly Drawing[] = ["loyal", "wavering", "rebel"];
+
+/** What a mark covers that no name should lie on: the shield beside a town, how a village feels. */
 export function markCover({ sign, at, size }: SetMark): Box[] {
-  return sign === "control"
-    ? [{ x: at[0] - size * 0.86, y: at[1] - size * 0.52, width: size * 0.5, height: size * 0.66 }]
-    : [];
+  const [x, y] = at;
+  if (sign === "control") return [{ x: x - size * 0.86, y: y - size * 0.52, width: size * 0.5, height: size * 0.66 }];
+  if (sign === "motte") return [{ x: x + size * 0.1, y: y - size * 0.75, width: size * 0.75, height: size * 0.7 }];
+  if (feelings.includes(sign)) return [{ x: x - size * 0.9, y, width: size * 0.55, height: size * 0.72 }];
+  return [];
 }

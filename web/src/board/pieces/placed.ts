@@ -23,7 +23,7 @@ export interface Tray {
   head: number;
 }
 
-export type Shape = "counter" | "long" | "banner" | "disc" | "block" | "plate" | "stack";
+export type Shape = "counter" | "long" | "banner" | "disc" | "block" | "plate" | "standard" | "stack";
 
 export interface Placed {
   piece: Piece;

@@ -36,6 +36,7 @@ const conditions: Record<Condition, ConditionLook> = {
   stopped: { icon: "halt", bad: false },
   flanking: { icon: "divert", bad: false },
   committed: { icon: "crossed-swords", bad: false },
+  guarding: { icon: "handcuffs", bad: false },
 };
 
 const unknown: ConditionLook = { icon: "", bad: false };

@@ -9,8 +9,10 @@ export type Look =
   | "sand"
   | "scrub"
   | "woods"
+  | "forest"
   | "marsh"
   | "slope"
+  | "downs"
   | "rough"
   | "rock"
   | "water"
@@ -48,8 +50,10 @@ const grounds: Record<Ground, GroundLook> = {
   sand: { look: "sand", fill: "var(--sand)", ink: "", glyphs: [] },
   scrub: { look: "scrub", fill: "var(--scrub)", ink: "var(--scrub-ink)", glyphs: ["high-grass", "berry-bush"] },
   woods: { look: "woods", fill: "var(--woods)", ink: "var(--woods-ink)", glyphs: ["beech", "oak"] },
+  forest: { look: "forest", fill: "var(--woods)", ink: "var(--woods-ink)", glyphs: ["forest"] },
   marsh: { look: "marsh", fill: "var(--marsh)", ink: "var(--marsh-ink)", glyphs: ["reed"] },
   slope: { look: "slope", fill: "var(--rough)", ink: "var(--rough-ink)", glyphs: [] },
+  downs: { look: "downs", fill: "var(--hill)", ink: "var(--rough-ink)", glyphs: ["hills"] },
   rough: { look: "rough", fill: "var(--rough)", ink: "var(--rough-ink)", glyphs: ["hills"] },
   rock: { look: "rock", fill: "var(--rock)", ink: "var(--stone-ink)", glyphs: ["rock"] },
   river: water,

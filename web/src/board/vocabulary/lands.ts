@@ -42,6 +42,7 @@ const countries: Partial<Record<Look, Country>> = {
   marsh: "reeds",
   rock: "stones",
   scrub: "bushes",
+  downs: "hill",
 };
 
 export const isLand = (word: string): word is Land => lookOf(lands, word) !== undefined;

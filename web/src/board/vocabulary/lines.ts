@@ -1,6 +1,6 @@
 // How lines look that are drawn and never touched, and ways between places.
 import type { Course, Line, Way } from "../../generated/wire";
-import { ground } from "./grounds";
+import { ground, type Look } from "./grounds";
 import { lookOf } from "./words";
 
 /** What an open line is drawn as; a name alone is not drawn at all. */
@@ -9,6 +9,7 @@ export type LineLook =
   | "river"
   | "stream"
   | "road"
+  | "roman"
   | "track"
   | "sunken"
   | "hedge"
@@ -27,6 +28,7 @@ const courses: Record<Course, LineLook> = {
   major_river: "river",
   stream: "stream",
   road: "road",
+  roman_road: "roman",
   track: "track",
   sunken_lane: "sunken",
   hedge: "hedge",
@@ -40,9 +42,12 @@ const courses: Record<Course, LineLook> = {
 
 const waters: ReadonlySet<LineLook> = new Set(["coast", "river", "stream"]);
 
-/** What an open line is drawn as. A bridge is planks; other ground is an area, and its line alone says little. */
-export const lineLook = (kind: string): LineLook =>
-  lookOf(courses, kind) ?? (ground(kind).look === "span" ? "span" : "plain");
+/** What an open line of ground is drawn as. A bridge is planks, water without a shore a name; the line of other ground,
+ * which is an area, says little. */
+const grounds: Partial<Record<Look, LineLook>> = { span: "span", water: "name" };
+
+/** What an open line is drawn as. */
+export const lineLook = (kind: string): LineLook => lookOf(courses, kind) ?? grounds[ground(kind).look] ?? "plain";
 
 export const isWet = ({ kind }: Line): boolean => waters.has(lineLook(kind)) || ground(kind).look === "water";
 
@@ -58,6 +63,7 @@ const order: readonly (LineLook | "ground" | "sea")[] = [
   "track",
   "sunken",
   "road",
+  "roman",
   "span",
   "bank",
   "wall",

@@ -11,6 +11,7 @@ const scenery: Record<Scenery, { high: number }> = {
   tents: { high: 0.6 },
   copse: { high: 0.75 },
   bridge: { high: 0.5 },
+  harbour: { high: 0.7 },
 };
 
 export const isScenery = (word: string): word is Scenery => lookOf(scenery, word) !== undefined;

@@ -2,7 +2,7 @@
 import type { PieceKind } from "../../generated/wire";
 import { lookOf } from "./words";
 
-export type KindShape = "counter" | "banner" | "disc" | "block" | "plate";
+export type KindShape = "counter" | "banner" | "disc" | "block" | "plate" | "standard";
 
 /** A piece of which nothing is said has the shape that suits its map. */
 const shapes: Record<Exclude<PieceKind, "">, KindShape> = {
@@ -12,6 +12,7 @@ const shapes: Record<Exclude<PieceKind, "">, KindShape> = {
   horse: "counter",
   mule: "counter",
   unit: "counter",
+  group: "standard",
   leader: "counter",
   troops: "counter",
   settler: "disc",

@@ -12,8 +12,9 @@ type Standing = Exclude<Sign, Covering | "picture" | "now">;
 export type Drawing = Standing | "picture" | "flag";
 
 export interface SignLook {
-  /** On the ground beneath the pieces, filling its hex; along a side, over the pieces; or small, beside them. */
-  lies: "ground" | "front" | "beside";
+  /** On the ground beneath the pieces, filling its hex; there too, but over what glows; along a side, over the pieces;
+   * or small, beside them. */
+  lies: "ground" | "above" | "front" | "beside";
   /** What stands for it on a map without hexes; */
   icon?: string;
   /** or it is the same there. */
@@ -28,17 +29,21 @@ const signs: Record<Standing, SignLook> = {
   burnt: { lies: "ground", icon: "fire" },
   bridge_removed: { lies: "ground" },
   charge: { lies: "front" },
-  control: { lies: "ground", onAreas: true },
+  control: { lies: "above", onAreas: true },
   filled_moat: { lies: "ground" },
   flame: { lies: "beside", icon: "fire" },
   gate_closed: { lies: "ground" },
   gate_open: { lies: "ground" },
   ladder: { lies: "ground" },
   ladder_flat: { lies: "ground" },
+  loyal: { lies: "above", icon: "crown" },
   melee: { lies: "front", anywhere: true },
+  motte: { lies: "above", icon: "white-tower" },
+  rebel: { lies: "above", icon: "torch" },
   shield_wall: { lies: "front" },
   siege: { lies: "ground", icon: "surrounded-shield" },
   stakes: { lies: "ground", onAreas: true },
+  wavering: { lies: "above", icon: "scales" },
   works: { lies: "ground" },
 };
 

@@ -13,7 +13,7 @@ export interface PointLook {
   rank: number;
   icon: string;
   /** On hexes: houses instead of its icon. */
-  houses?: "village" | "town" | "city";
+  houses?: "village" | "town" | "city" | "abbey";
 }
 
 export interface SiteLook extends PointLook {
@@ -26,7 +26,7 @@ const sites: Record<Site, SiteLook> = {
   town: { sign: "ring", reach: 0.55, rank: 2, icon: "medieval-village-01", houses: "town", walled: true },
   city: { sign: "disc", reach: 0.88, rank: 5, icon: "byzantin-temple", houses: "city", walled: true },
   castle: { sign: "disc", reach: 0.88, rank: 4, icon: "castle" },
-  abbey: { sign: "disc", reach: 0.88, rank: 3, icon: "church" },
+  abbey: { sign: "disc", reach: 0.88, rank: 3, icon: "church", houses: "abbey" },
   port: { sign: "disc", reach: 0.88, rank: 3, icon: "anchor" },
   well: { sign: "disc", reach: 0.88, rank: 2, icon: "well" },
 };

@@ -64,8 +64,8 @@ def strength(s: CampaignState, group: Group) -> int:
 
 def may_attack(s: CampaignState, group: Group, other: Group) -> bool:
     """DXC-7n, DXC-13.2: whether a group may attack another of the other side that is in its hex. Danes and Scots are
-    always hostile (DXC-7e, DXC-13.2b); between Norman and Saxon the test decides (DXC-13.2a). Mercenaries follow their
-    employer."""
+    always hostile (DXC-7e, DXC-13.2b, DXC-13.2c); between Norman and Saxon the test decides (DXC-13.2a). Mercenaries
+    follow their employer."""
     one, two = _principal(s, group), _principal(s, other)
     if not hostile(s, one, two):
         return False

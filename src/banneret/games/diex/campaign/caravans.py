@@ -1,21 +1,17 @@
 """DXC-11: convoys: whose they are, and how those without an escort move."""
 
 from dataclasses import dataclass
-from functools import lru_cache
 
-from banneret.board.hex import members
 from banneret.kernel.decision import Decision
-from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 
-from ..numbers import Cell
 from . import change
-from .country.country import Country
 from .country.tables import CONVOY, LEVELS
 from .country.ways import Reach, cheapest, reach
 from .dues import pace
+from .errant import far, menu, send, stage
 from .group import NEUTRAL, Convoy, SideOf
 from .log import SIDES, counted, named, tell, where
 from .spoils import seize
@@ -44,35 +40,15 @@ def stock(s: CampaignState, site: int, points: int) -> None:
 # ---------------------------------------------------------------------- whose they are
 
 
-def loose(s: CampaignState, cell: int) -> list[Convoy]:
-    """Those in a hex that nobody escorts."""
-    return [convoy for convoy in s.convoys.values() if convoy.cell == cell and not convoy.escort]
-
-
-def guarded(s: CampaignState, convoy: Convoy) -> bool:
-    """Whether a group of its side is with it: then it is taken by a battle only (DXC-11i, DXC-13.4)."""
-    return any(group.side == convoy.side and group.cell == convoy.cell for group in s.groups.values())
-
-
 def take(s: CampaignState, ref: Referee, key: str, convoy: str) -> None:
     """DXC-11f, DXC-11g: a group takes a convoy under its escort; it is of its side from now on."""
     if s.convoys[convoy].side != s.groups[key].side:
         seize(s, ref, convoy, s.groups[key].side, key, "DXC-11f")
         return
     change.convoy(s, convoy, escort=key)
+    s.orders.pop(convoy, None)
     if ref.hears:
         tell(s, ref, "convoy", f"{named(s, key)} escorts the convoy {convoy}.", "DXC-11f", touch=(key, convoy))
-
-
-def met(s: CampaignState, ref: Referee, key: str) -> None:
-    """DXC-11f, DXC-11g: a group has come into a hex: convoys of the other side without an escort are its own now."""
-    group = s.groups[key]
-    if group.side < 0:
-        return
-    for convoy in loose(s, group.cell):
-        if convoy.side == 1 - group.side and not guarded(s, convoy):
-            seize(s, ref, convoy.key, group.side, key, "DXC-11f", "DXC-11g")
-            change.convoy(s, convoy.key, escort="")
 
 
 # ---------------------------------------------------------------------- neutral ones
@@ -160,21 +136,10 @@ def ends(s: CampaignState, convoy: Convoy) -> int:
     return found
 
 
-@lru_cache(maxsize=512)
-def _menu(country: Country, key: str, cells: int) -> Menu:
-    stay = Option(f"stay {key}", (), label="Stay", touch=(key,))
-    return Menu([stay, *(_drive(country, key, cell) for cell in members(cells))])
-
-
-def _drive(country: Country, key: str, cell: int) -> Option:
-    name = country.names[cell]
-    return Option(f"drive {key} {name}", (cell,), label=f"To {name}", touch=(key, name))
-
-
 @dataclass(slots=True)
 class MoveConvoys(Phase[CampaignState]):
-    """DXC-11g, DXC-6f: convoys of a side without an escort are moved by their owner. One with an order goes where it
-    says without asking."""
+    """DXC-11g, DXC-6f: convoys of a side without an escort are moved by their owner. One that has been sent
+    somewhere goes on without asking."""
 
     key = "convoys"
     rules = ("DXC-11a", "DXC-11g", "DXC-6f", "DXC-2.1d")
@@ -192,24 +157,21 @@ class MoveConvoys(Phase[CampaignState]):
             return None
         seat = s.captain_of(self.side)
         text = f"Where does your convoy at {where(s, convoy.cell)} go?"
-        return Decision(seat, text, _menu(s.country, convoy.key, ends(s, convoy)), rules=self.rules)
+        near = ends(s, convoy)
+        choice = menu(s.country, "drive", convoy.key, near, far(s, convoy.cell, near, True))
+        return Decision(seat, text, choice, rules=self.rules, secret=True)
 
     def run(self, s: CampaignState, ref: Referee) -> None:
         convoy = self.next(s)
         if convoy is None:
             s.done()
         else:
-            self._move(s, ref, convoy, self._ordered(s, convoy))
+            self._move(s, ref, convoy, stage(s, convoy.key, convoy.cell, ends(s, convoy), True))
 
-    @staticmethod
-    def _ordered(s: CampaignState, convoy: Convoy) -> Cell:
-        """As far as it gets on the cheapest way."""
-        to = s.orders[convoy.key].value.to
-        found = ends(s, convoy)
-        for cell in reversed(cheapest(s.country, convoy.cell, 1 << to, True) if to >= 0 else ()):
-            if found >> cell & 1:
-                return cell
-        return convoy.cell
+    def on_send(self, s: CampaignState, ref: Referee, cell: int) -> None:
+        convoy = self.next(s)
+        assert convoy is not None
+        send(s, convoy.key, self.side, cell)
 
     def on_drive(self, s: CampaignState, ref: Referee, cell: int) -> None:
         convoy = self.next(s)

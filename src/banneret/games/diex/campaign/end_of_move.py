@@ -16,7 +16,7 @@ from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 from banneret.kernel.scene import Preview, Reason
 
-from . import caravans, service, sieges, works
+from . import captivity, caravans, change, service, sieges, works
 from .battle.clash import attack_settlement
 from .esteem import passes, test
 from .group import Convoy, Group, Order
@@ -40,13 +40,9 @@ Judge = Callable[[CampaignState, Group], Refusal | None]
 # ---------------------------------------------------------------------- may it?
 
 
-def held_back(s: CampaignState, group: Group) -> Refusal | None:
-    """DXC-14.8c: who escorts prisoners, from the turn after they were taken, does nothing else."""
-    if group.taken < s.turn and (
-        group.prisoners or any(one.group == group.key and one.condition == "captive" for one in s.leaders.values())
-    ):
-        return Refusal("DXC-14.8c", "An escort of prisoners brings them to their destination and does nothing else.")
-    return None
+def held_back(s: CampaignState, group: Group) -> bool:
+    """DXC-14.8c: who escorts prisoners does nothing else; nor do those who are shut in a motte (DXC-5.2e)."""
+    return captivity.escorts(s, group.key) or bool(s.sieges and s.shut_in(group.key))
 
 
 def assault_barred(s: CampaignState, group: Group) -> Refusal | None:
@@ -60,11 +56,15 @@ def assault_barred(s: CampaignState, group: Group) -> Refusal | None:
         return Refusal("DXC-13.5d", "Saxons attack only settlements of loyalty 4 or more.")
     if group.busy == s.turn:
         return Refusal("DXC-6g", "A group that has been in a battle this turn attacks no more.")
+    if s.sieges and s.besieging(group.key):
+        return Refusal("DXC-15d", "It is bound by the siege.")
     return None
 
 
 def besiege_barred(s: CampaignState, group: Group) -> Refusal | None:
     """DXC-15b."""
+    if s.sieges and s.besieging(group.key):
+        return Refusal("DXC-15b", "It besieges the place.")
     return sieges.may_besiege(s, group.key)
 
 
@@ -113,13 +113,13 @@ def deal_refused(s: CampaignState, group: Group, deal: str, band: Group) -> Refu
 
 
 def escort_barred(s: CampaignState, group: Group, convoy: Convoy) -> Refusal | None:
-    """DXC-11f, DXC-11g: all of it is public."""
+    """DXC-11f, DXC-11g, DXC-13.4: all of it is public."""
     if convoy.cell != group.cell:
         return Refusal("DXC-11f", f"The convoy {convoy.key} is not here.")
+    if convoy.escort and convoy.side != group.side:
+        return Refusal("DXC-13.4", "A convoy with an escort of the enemy can be taken only after a won battle.")
     if convoy.escort:
         return Refusal("DXC-11f", f"{named(s, convoy.escort)} escorts the convoy {convoy.key}.")
-    if convoy.side == 1 - group.side and caravans.guarded(s, convoy):
-        return Refusal("DXC-13.4", "A convoy with a group of its side is taken after a won battle.")
     return None
 
 
@@ -146,7 +146,7 @@ _OFFERS: dict[str, Callable[[str], Option]] = {HIRE: hire, PROMISE: promise, ENT
 
 def tempting(s: CampaignState, group: Group) -> bool:
     """Whether, by what everybody knows, there is anything that it could do here."""
-    if held_back(s, group) is not None or s.shut_in(group.key):
+    if held_back(s, group):
         return False
     if s.site_at(group.cell) >= 0 and recruiting.barred(s, group) is None:
         return True
@@ -175,6 +175,85 @@ def _standing(s: CampaignState, group: Group) -> Order | None:
     if found is None or (found.value.to < 0 and not found.value.deed):
         return None
     return found.value
+
+
+# ---------------------------------------------------------------------- doing it
+
+
+@dataclass(slots=True)
+class AssaultOver(Phase[CampaignState]):
+    """DXC-12.2j: what is left after an attack upon a settlement: mercenaries who were given too little of the loot. The
+    order to loot has served."""
+
+    key = "assault_over"
+    rules = ("DXC-12.2j",)
+    group: str
+
+    def run(self, s: CampaignState, ref: Referee) -> None:
+        s.then(Mutinies())
+        change.fulfilled(s, self.group)
+
+
+def assault(s: CampaignState, ref: Referee, group: Group) -> None:
+    """DXC-13.5d."""
+    s.call(AssaultOver(group.key))
+    attack_settlement(s, ref, group.key, s.site_at(group.cell))
+
+
+def _obey_nothing(s: CampaignState, ref: Referee, group: Group) -> None:
+    """It is where it was to go."""
+
+
+def _obey_tax(s: CampaignState, ref: Referee, group: Group) -> None:
+    if tax.refused(s, group) is None:
+        tax.levy(s, ref, group.key)
+
+
+def _obey_recruit(s: CampaignState, ref: Referee, group: Group) -> None:
+    """As many as it can."""
+    men = recruiting.choices(s, group) if recruiting.refused(s, group) is None else []
+    if men:
+        recruiting.recruit(s, ref, group.key, *men[0])
+
+
+def _obey_build(s: CampaignState, ref: Referee, group: Group) -> None:
+    if works.refused(s, group) is None:
+        works.build(s, ref, group.key)
+
+
+def _obey_besiege(s: CampaignState, ref: Referee, group: Group) -> None:
+    if besiege_barred(s, group) is None:
+        sieges.declare(s, ref, group.key)
+
+
+def _obey_attack(s: CampaignState, ref: Referee, group: Group) -> None:
+    if assault_barred(s, group) is None:
+        assault(s, ref, group)
+
+
+_OBEY: dict[str, Callable[[CampaignState, Referee, Group], None]] = {
+    "": _obey_nothing,
+    "tax": _obey_tax,
+    "recruit": _obey_recruit,
+    "build": _obey_build,
+    "besiege": _obey_besiege,
+    "attack": _obey_attack,
+    "loot": _obey_attack,
+}
+"""What an order says, if it may be done: nobody is asked."""
+
+
+def _review(s: CampaignState, key: str) -> None:
+    """An order that has been carried out, or could not be, is done with. Who builds or besieges goes on; who is to loot
+    has the fight before him (`AssaultOver`)."""
+    deed = s.orders[key].value.deed
+    goes_on = (
+        (deed == "build" and s.groups[key].book.value.works == s.turn)
+        or (deed == "besiege" and bool(s.besieging(key)))
+        or (deed == "loot" and s.contest is not None)
+    )
+    if not goes_on:
+        change.fulfilled(s, key)
 
 
 # ---------------------------------------------------------------------- the phase
@@ -209,34 +288,12 @@ class EndOfMove(Phase[CampaignState]):
         order = _standing(s, group)
         if order is None and tempting(s, group):
             s.then(EndOfMove(self.group, True))
-        elif order is not None and order.to in (-1, group.cell):
-            self._obey(s, ref, group, order)
-        else:
-            s.done()
-
-    def _obey(self, s: CampaignState, ref: Referee, group: Group, order: Order) -> None:
-        """What its order says, if it may."""
-        if held_back(s, group) is not None or s.shut_in(group.key):
-            s.done()
-        elif order.deed == "recruit":
-            s.done()
-            men = recruiting.choices(s, group) if recruiting.refused(s, group) is None else []
-            if men:
-                recruiting.recruit(s, ref, group.key, *men[0])
-        elif order.deed == "build":
-            s.done()
-            if works.refused(s, group) is None:
-                works.build(s, ref, group.key)
-        elif order.deed == "tax":
-            s.done()
-            if tax.refused(s, group) is None:
-                tax.levy(s, ref, group.key)
-        elif order.deed == "besiege" and besiege_barred(s, group) is None:
-            self.on_besiege(s, ref)
-        elif order.deed in ("attack", "loot") and assault_barred(s, group) is None:
-            self.on_assault(s, ref)
-        else:
-            s.done()
+            return
+        s.done()
+        if order is not None and order.to in (-1, group.cell):
+            if not held_back(s, group):
+                _OBEY[order.deed](s, ref, group)
+            _review(s, self.group)
 
     # ---------------------------------------------------------------- answers
 
@@ -250,9 +307,8 @@ class EndOfMove(Phase[CampaignState]):
         recruiting.recruit(s, ref, self.group, light, peasants)
 
     def on_assault(self, s: CampaignState, ref: Referee) -> None:
-        """DXC-13.5d; DXC-12.2j: mercenaries who are given too little of the loot attack afterwards."""
-        s.then(Mutinies())
-        attack_settlement(s, ref, self.group, s.site_at(s.groups[self.group].cell))
+        s.done()
+        assault(s, ref, s.groups[self.group])
 
     def on_besiege(self, s: CampaignState, ref: Referee) -> None:
         s.done()

@@ -131,12 +131,6 @@ def orphaned(s: CampaignState, ref: Referee) -> None:
                 tell(s, ref, "mercenaries", text, "DXC-12.2a", touch=(group.key,))
 
 
-def follow(s: CampaignState, old: str, new: str) -> None:
-    """A group has gone into another: its mercenaries serve that one."""
-    for group in serving(s, old):
-        change.mark(s, group.key, service=replace(terms(group), employer=new))
-
-
 # ---------------------------------------------------------------------- their patience
 
 

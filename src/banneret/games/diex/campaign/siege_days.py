@@ -86,16 +86,12 @@ class SiegeDays(Phase[CampaignState]):
     def _come_back(self, s: CampaignState, ref: Referee, siege: Siege, report: SiegeReport) -> None:
         """Men, wounds, deaths and prisoners come back and stay."""
         bands: dict[str, list[Enrolled]] = {}
-        taken: dict[str, list[Enrolled]] = {}
-        names: dict[tuple[str, str], str] = {}
         for man, condition in report.men:
+            if condition in ("dead", "captured"):
+                continue
             if man.leader:
-                names[man.band, man.leader] = condition
-                if condition in ("healthy", "wounded"):
-                    self._leader(s, man)
-            elif condition == "captured":
-                taken.setdefault(man.band, []).append(man)
-            elif condition != "dead":
+                self._leader(s, man)
+            else:
                 bands.setdefault(man.band, []).append(man)
         for band in (*siege.besiegers, *siege.inside):
             men, mending = sieges.ranks_of(bands.get(band, ()), s.turn)
@@ -103,8 +99,12 @@ class SiegeDays(Phase[CampaignState]):
         motte = s.mottes[siege.motte]
         men, _ = sieges.ranks_of(bands.get(GARRISON, ()), s.turn)
         change.motte(s, motte.key, garrison=men)
-        for (band, name), fate in names.items():
-            self._fate(s, ref, siege, band, name, fate)
+        taken: dict[str, list[Enrolled]] = {}
+        for man, condition in report.lost:  # today; whom an event brought is nobody's (band "")
+            if man.leader:
+                self._fate(s, ref, siege, man.band, man.leader, condition)
+            elif condition == "captured" and man.band:
+                taken.setdefault(man.band, []).append(man)
         for band, prisoners in taken.items():
             captor = siege.inside[:1] if band in siege.besiegers else siege.besiegers[:1]
             men, _ = sieges.ranks_of(prisoners, s.turn)

@@ -7,7 +7,7 @@ from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 
 from ..quick.force import Body
-from ..siege.part import Enrolled, discharge, enrol, siege_report
+from ..siege.part import Enrolled, discharge, renew, siege_report
 from ..siege.state import SiegeState
 from . import change
 from .group import Group, Mending, Motte, Patient
@@ -26,6 +26,8 @@ def may_besiege(s: CampaignState, key: str) -> Refusal | None:
     motte = s.motte_at(group.cell)
     if motte is None or motte.side == group.side:
         return Refusal("DXC-15a", "There is no motte of the enemy here.")
+    if s.besieging(key):
+        return Refusal("DXC-15b", f"{named(s, key)} lies before it already.")
     if group.busy == s.turn:
         return Refusal("DXC-6g", f"{named(s, key)} has fought today.")
     if s.turn < motte.barred:
@@ -160,27 +162,11 @@ def reconcile(s: CampaignState, siege: Siege, game: SiegeState) -> None:
             present.setdefault(man.band, []).append(man)
     for seat, band, men in wanted:
         if men and _kinds(present.get(band, ())) != _kinds(men):
-            enrol_first(game, seat, band, men, band in present)
+            renew(game, seat, band, men)
     keys = {band for _, band, _ in wanted}
     for band in present:
         if band and band not in keys:
             discharge(game, band)
-
-
-def enrol_first(game: SiegeState, seat: int, band: str, men: tuple[Enrolled, ...], there: bool) -> None:
-    """New men first, so that a side is never left empty between the two."""
-    if there:
-        fresh = tuple([Enrolled("*", *_rest(man)) for man in men])
-        enrol(game, seat, fresh)
-        discharge(game, band)
-        enrol(game, seat, men)
-        discharge(game, "*")
-    else:
-        enrol(game, seat, men)
-
-
-def _rest(man: Enrolled) -> tuple[int, bool, bool, int, str]:
-    return man.troop, man.mounted, man.wounded, man.due, man.leader
 
 
 def _kinds(men: Iterable[Enrolled]) -> Counter[tuple[int, bool, bool, str]]:

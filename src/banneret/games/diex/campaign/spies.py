@@ -1,21 +1,17 @@
 """DXC-10: spies. Where they are is public (DXC-3b); what they have noted is told when they report."""
 
 from dataclasses import dataclass
-from functools import lru_cache
 
-from banneret.board.hex import members
 from banneret.kernel.decision import Decision
-from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 
-from ..numbers import Cell
 from . import change
-from .country.country import Country
 from .country.tables import SPY
-from .country.ways import Reach, cheapest, reach
+from .country.ways import Reach, reach
 from .dues import pace
+from .errant import far, menu, send, stage
 from .group import SideOf, Spy
 from .log import SIDES, tell, where
 from .notebook import learn
@@ -114,29 +110,23 @@ def _among_friends(s: CampaignState, spy: Spy) -> bool:
 # ---------------------------------------------------------------------- moving
 
 
-def ways(s: CampaignState, spy: Spy) -> Reach:
-    """DXC-10a: where he gets; past groups of the other side he does not go, but to them."""
-    foes = 0
+def _foes(s: CampaignState, spy: Spy) -> int:
+    """The hexes with groups of the other side."""
+    found = 0
     for group in s.groups.values():
         if group.side == 1 - spy.side:
-            foes |= 1 << group.cell
-    return reach(s.country, spy.cell, pace("spy", s.pace), foes, True)
+            found |= 1 << group.cell
+    return found
 
 
-@lru_cache(maxsize=512)
-def _menu(country: Country, key: str, cells: int) -> Menu:
-    stay = Option(f"stay {key}", (), label="Stay", touch=(key,))
-    return Menu([stay, *(_go(country, key, cell) for cell in members(cells))])
-
-
-def _go(country: Country, key: str, cell: int) -> Option:
-    name = country.names[cell]
-    return Option(f"spy {key} {name}", (cell,), label=f"To {name}", touch=(key, name))
+def ways(s: CampaignState, spy: Spy) -> Reach:
+    """DXC-10a: where he gets; past groups of the other side he does not go, but to them."""
+    return reach(s.country, spy.cell, pace("spy", s.pace), _foes(s, spy), True)
 
 
 @dataclass(slots=True)
 class MoveSpies(Phase[CampaignState]):
-    """DXC-10f: spies move last, the King's first. One with an order goes where it says without asking."""
+    """DXC-10f: spies move last, the King's first. One who has been sent somewhere goes on without asking."""
 
     key = "spies"
     rules = ("DXC-10a", "DXC-10b", "DXC-10f", "DXC-6f")
@@ -151,24 +141,23 @@ class MoveSpies(Phase[CampaignState]):
             return None
         seat = s.captain_of(self.side)
         text = f"Where does your spy at {where(s, spy.cell)} go?"
-        return Decision(seat, text, _menu(s.country, spy.key, ways(s, spy).cells), rules=self.rules)
+        near = ways(s, spy).cells
+        choice = menu(s.country, "spy", spy.key, near, far(s, spy.cell, near, False))
+        return Decision(seat, text, choice, rules=self.rules, secret=True)
 
     def run(self, s: CampaignState, ref: Referee) -> None:
         spy = self.next(s)
         if spy is None:
             s.done()
             return
-        self._move(s, ref, spy, self._ordered(s, spy))
-
-    @staticmethod
-    def _ordered(s: CampaignState, spy: Spy) -> Cell:
-        """As far as he gets on the cheapest way."""
         to = s.orders[spy.key].value.to
-        found = ways(s, spy)
-        for cell in reversed(cheapest(s.country, spy.cell, 1 << to) if to >= 0 else ()):
-            if cell in found.cost:
-                return cell
-        return spy.cell
+        near = ways(s, spy).cells & ~(_foes(s, spy) & ~(1 << to if to >= 0 else 0))
+        self._move(s, ref, spy, stage(s, spy.key, spy.cell, near, False))
+
+    def on_send(self, s: CampaignState, ref: Referee, cell: int) -> None:
+        spy = self.next(s)
+        assert spy is not None
+        send(s, spy.key, self.side, cell)
 
     def on_spy(self, s: CampaignState, ref: Referee, cell: int) -> None:
         spy = self.next(s)

@@ -45,6 +45,7 @@ def seize(s: CampaignState, ref: Referee, key: str, side: int, group: str, *rule
     for one that rebels take from neutrals."""
     before = s.convoys[key]
     change.convoy(s, key, side=side, escort=group)
+    s.orders.pop(key, None)  # where it was sent is no concern of the new owner's
     if before.side >= 0 and before.priced:
         change.convoy(s, key, priced=False)  # DXC-11j: points of captured convoys are free
     if ref.hears:

@@ -19,6 +19,7 @@ from .esteem import prestige
 from .group import REBEL, Book, Group
 from .log import counted, named, tell
 from .ranks import NOBODY, Ranks, minus, ranked, riders_only, soldiers, unhorsed
+from .settlements.looting import share_out
 from .spoils import robbed
 from .state import CampaignState, Siege
 from .victory import score
@@ -188,17 +189,19 @@ class TakeMotte(Phase[CampaignState]):
             tell(s, ref, "occupies", f"{named(s, key)} occupies {s.mottes[self.motte].name}.", "DXC-5.2g", touch=(key,))
 
     def on_strip(self, s: CampaignState, ref: Referee) -> None:
-        self._loot(s, ref, s.mottes[self.motte].resources)
+        resources = s.mottes[self.motte].resources
         change.motte(s, self.motte, resources=0)
         self.on_occupy(s, ref)
+        self._loot(s, ref, resources)
 
     def _loot(self, s: CampaignState, ref: Referee, resources: int) -> None:
-        """DXC-12.3a: each point is £1 of loot."""
+        """DXC-12.3a: each point is £1 of loot; mercenaries who wait for booty get their share (DXC-12.2j)."""
         if self.victor in s.groups and resources:
             book = s.groups[self.victor].book.value
             change.write(s, self.victor, loot=book.loot + 2 * resources)
             if ref.hears:
                 tell(s, ref, "loot", f"The stores are looted: £{resources}.", "DXC-12.3a", touch=(self.victor,))
+            share_out(s, self.victor, resources)
 
 
 def _five(men: Ranks) -> Ranks:

@@ -4,21 +4,23 @@ from dataclasses import dataclass
 
 from banneret.kernel.decision import Decision
 from banneret.kernel.handful import Handful
+from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 from banneret.kernel.scene import Preview, Reason
-from banneret.kernel.tally import Bound, Lot, Preset, Tally
+from banneret.kernel.tally import Bound, Preset, Tally
 
-from ..quick.force import Body
 from ..quick.troops import TROOPS
 from . import change
+from .aside import Unseen, aside, theirs
 from .band import LEAST
 from .country.tables import MOTTE
 from .errands import accomplished
 from .esteem import passes
 from .group import KING, REBEL, Group, Motte
 from .log import counted, named, tell, where
-from .ranks import Ranks, minus, ranked
+from .ranks import minus
+from .sorts import Sort, picked, sorts
 from .state import CampaignState
 
 NEEDED = MOTTE.work_points
@@ -109,33 +111,6 @@ def raised(s: CampaignState, ref: Referee, group: Group) -> None:
     s.call(Garrison(group=group.key, motte=key))
 
 
-def _bodies(group: Group) -> tuple[Body, ...]:
-    """Each sort of the group's soldiers, the healthy apart from the wounded."""
-    found: list[Body] = []
-    for body in group.men:
-        if body.healthy:
-            found.append(Body(body.troop, body.mounted, body.healthy))
-        if body.wounded:
-            found.append(Body(body.troop, body.mounted, 0, body.wounded))
-    return tuple(found)
-
-
-def _lot(body: Body) -> Lot:
-    troop = TROOPS[body.troop]
-    count = body.healthy + body.wounded
-    foot = troop.rides and not body.mounted
-    id = f"{troop.id}{'_on_foot' if foot else ''}{'_wounded' if body.wounded else ''}"
-    name = f"{troop.plural}{' on foot' if foot else ''}{', wounded' if body.wounded else ''}"
-    return Lot(id, name, count)
-
-
-def _picked(bodies: tuple[Body, ...], counts: tuple[int, ...]) -> Ranks:
-    return ranked(
-        Body(body.troop, body.mounted, count if body.healthy else 0, count if body.wounded else 0)
-        for body, count in zip(bodies, counts, strict=True)
-    )
-
-
 @dataclass(slots=True)
 class Garrison(Handful[CampaignState]):
     """DXC-1j: at least 5 soldiers of the group become the garrison; enough stay to be a group (DXC-8.1a)."""
@@ -148,30 +123,36 @@ class Garrison(Handful[CampaignState]):
     def seat(self, s: CampaignState) -> int:
         return s.groups[self.group].captain
 
+    def fault(self, s: CampaignState) -> str:
+        group = s.groups.get(self.group)
+        if group is None or self.motte not in s.mottes or group.captain < 0 or group.soldiers < GARRISON:
+            return "a garrison is chosen where there is none to choose"
+        return Handful.fault(self, s)
+
     def ask(self, s: CampaignState) -> Decision | None:
         """Secret: only how many they are is public (DXC-3b)."""
         asked = Handful.ask(self, s)
-        if asked is not None:
-            asked.secret = True
-        return asked
+        return None if asked is None else aside(s, KING, asked, asked.prompt)
 
     def prompt(self, s: CampaignState) -> str:
         return f"Who of {named(s, self.group)} holds {s.mottes[self.motte].name}? At least {GARRISON}."
 
     def tally(self, s: CampaignState) -> Tally:
         group = s.groups[self.group]
-        bodies = _bodies(group)
+        found = sorts(group.men)
         most = group.soldiers - max(0, LEAST - len(s.leaders_of(self.group)))
         reason = f"At least {GARRISON} hold the motte, and the group keeps three characters."
-        bound = Bound(tuple(range(len(bodies))), GARRISON, max(GARRISON, most), "DXC-1j", reason)
-        return Tally(
-            tuple(_lot(body) for body in bodies), (bound,), (Preset("fewest", "The cheapest", _least(bodies)),)
-        )
+        bound = Bound(tuple(range(len(found))), GARRISON, max(GARRISON, most), "DXC-1j", reason)
+        presets = (Preset("fewest", "The cheapest", _least(found)),)
+        return Tally(tuple([sort.lot for sort in found]), (bound,), presets)
+
+    def redeal(self, s: CampaignState, seat: int) -> Phase[CampaignState]:
+        return self if theirs(s, seat, KING) else Unseen(self.seat(s), self.prompt(s))
 
     def decide(self, s: CampaignState, ref: Referee, counts: tuple[int, ...]) -> None:
         s.done()
         group = s.groups[self.group]
-        men = _picked(_bodies(group), counts)
+        men = picked(sorts(group.men), counts)
         change.motte(s, self.motte, garrison=men)
         change.set_men(s, self.group, minus(group.men, men))
         if ref.hears:
@@ -180,11 +161,11 @@ class Garrison(Handful[CampaignState]):
             tell(s, ref, "garrison", text, "DXC-1j", "DXC-5.2c", touch=(self.group, self.motte))
 
 
-def _least(bodies: tuple[Body, ...]) -> tuple[int, ...]:
+def _least(found: tuple[Sort, ...]) -> tuple[int, ...]:
     """The five of the least worth."""
-    counts, left = [0] * len(bodies), GARRISON
-    for number in sorted(range(len(bodies)), key=lambda number: TROOPS[bodies[number].troop].points):
-        counts[number] = min(left, bodies[number].healthy + bodies[number].wounded)
+    counts, left = [0] * len(found), GARRISON
+    for number in sorted(range(len(found)), key=lambda number: TROOPS[found[number].troop].points):
+        counts[number] = min(left, found[number].lot.count)
         left -= counts[number]
     return tuple(counts)
 

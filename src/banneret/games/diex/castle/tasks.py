@@ -16,13 +16,17 @@ from ..muster.cast import Cast
 from ..numbers import Person
 from ..state import DiexState
 from .clearing import CLEAR_HEX
-from .freeing import FreeCaptive
+from .freeing import FreeCaptive, FreePrisoner, TakeArms
 from .gates import BreakFence, WorkBridge, WorkGate
 from .idle_task import MAY, Task, hindrance, still_there, unfit
 from .lighting import LightFire
 
 KINDS: dict[str, Task] = {
-    task.key: task for task in (WorkGate(), WorkBridge(), BreakFence(), LightFire(), CLEAR_HEX, FreeCaptive())
+    task.key: task
+    for task in (
+        *(WorkGate(), WorkBridge(), BreakFence(), LightFire(), CLEAR_HEX),
+        *(FreeCaptive(), FreePrisoner(), TakeArms()),
+    )
 }
 """DXA-2.1h: every action that takes a whole turn."""
 

@@ -23,9 +23,10 @@ REASONS: Reasons = (
     Refusal("DXA-2.1h", "{name} is busy with his task and may not attack in this phase."),
     Refusal("DXA-4.2.4c", "{name} has carried a man in this phase and may not attack in it."),
     Refusal("DXA-10.1.2c", "{name} carries a ladder and can't attack."),
+    Refusal("DXC-14.8f", "{name} has no arms."),
 )
 """Why somebody can't attack at all now."""
-MAY, ANIMAL, OTHER_SIDE, ABSENT, LYING, HAS_ATTACKED, HAS_SHOT, BUSY, HAS_CARRIED, BEARER = range(len(REASONS))
+MAY, ANIMAL, OTHER_SIDE, ABSENT, LYING, HAS_ATTACKED, HAS_SHOT, BUSY, HAS_CARRIED, BEARER, UNARMED = range(len(REASONS))
 _SPENT = (HAS_ATTACKED, HAS_SHOT, BUSY, HAS_CARRIED)
 
 
@@ -37,7 +38,7 @@ def _spending(s: DiexState) -> tuple[int, int, int, int]:
 def spent(s: DiexState) -> int:
     """Who of the phasing side may not attack (any more) in this phase by what he has done."""
     attacked, shot, idle, carriers = _spending(s)
-    return attacked | shot | idle | carriers
+    return attacked | shot | idle | carriers | s.cast.unarmed
 
 
 def hindrance(s: DiexState, counter: int) -> int:
@@ -50,6 +51,8 @@ def hindrance(s: DiexState, counter: int) -> int:
         return ABSENT
     if s.health[counter] == STUNNED:
         return LYING
+    if s.cast.unarmed >> counter & 1:
+        return UNARMED
     for reason, some in zip(_SPENT, _spending(s), strict=True):
         if some >> counter & 1:
             return reason

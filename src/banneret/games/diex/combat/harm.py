@@ -70,9 +70,13 @@ def _turn_stunned(s: DiexState, counter: int) -> None:
 
 
 def recover(s: DiexState, counter: int) -> None:
-    """A stunned person on the map is healthy again (DXA-1.2f)."""
+    """A stunned person on the map is healthy again (DXA-1.2f); a prisoner is free, and as he was when he was taken
+    (DXC-14.8f)."""
     s.clear(counter)
     s.health[counter] = HEALTHY
+    if s.terms is not None and s.terms.bound >> counter & 1:
+        s.health[counter] = WOUNDED if s.terms.hurt >> counter & 1 else HEALTHY
+        s.terms = s.terms.freed(counter)
     s.fresh_stunned &= ~(1 << counter)
     s.fill(counter)
 

@@ -39,7 +39,7 @@ def field_report(s: DiexState) -> FieldReport:
                 s.cast.seat[man],
                 _condition(s, man, captured),
                 _horse_lost(s, man, beaten, captured),
-                s.health[man] == WOUNDED,
+                _hurt(s, man),
             )
             for man in range(s.cast.people)
         ),
@@ -52,17 +52,28 @@ def _condition(s: DiexState, man: int, captured: int) -> Literal["healthy", "wou
         return "dead"
     if captured >> man & 1:
         return "captured"
-    return "wounded" if s.health[man] == WOUNDED else "healthy"
+    return "wounded" if _hurt(s, man) else "healthy"
+
+
+def _hurt(s: DiexState, man: int) -> bool:
+    """Whether he is wounded; of a prisoner who lies bound: whether he was."""
+    bound = s.terms is not None and s.terms.bound >> man & 1 and s.terms.hurt >> man & 1
+    return s.health[man] == WOUNDED or (bool(bound) and s.health[man] != DEAD)
 
 
 def _captured(s: DiexState, beaten: int) -> int:
-    """DXC-14.6b, DXC-14.6f: all of the beaten who have not got off the field; and whoever is on an enemy's back."""
+    """DXC-14.6b, DXC-14.6f: all of the beaten who have not got off the field; and whoever is on an enemy's back.
+    DXC-14.8e, DXC-14.8f: prisoners whose keepers are not beaten."""
     found = sum(1 << man for man in members(s.carried_off) if s.holder[man] != s.cast.seat[man])
     for carrier, man in enumerate(s.load):
         if man >= 0 and s.cast.seat[carrier] != s.cast.seat[man]:
             found |= 1 << man
     if beaten >= 0:
         found |= sum(1 << man for man in s.cast.ranks[beaten] if s.health[man] != DEAD and not s.left_by[man])
+    assert s.terms is not None
+    for man in members(s.terms.bound):
+        if beaten != 1 - s.cast.seat[man] and not s.left_by[man]:
+            found |= 1 << man
     return found
 
 

@@ -13,7 +13,7 @@ from ..combat.contact import could_stand
 from ..ground.printed import NORTH_EDGE, SOUTH_EDGE
 from ..log import tell
 from ..scenario.placing import FreeSetUp
-from ..state import DiexState
+from ..state import STUNNED, DiexState
 from ..terms import ATTACKER, Field, Wing
 from . import posts
 from .laying import bring_in, send_out
@@ -86,23 +86,35 @@ class Deploy(FreeSetUp):
     def _area(self, s: DiexState) -> int:
         return room(s, self.seat, terms_of(s).wing(self.counter))
 
+    def _people(self, s: DiexState) -> list[Option]:
+        """DXC-14.8f: prisoners stand where their keepers have put them."""
+        bound = terms_of(s).bound
+        return [option for option in FreeSetUp._people(self, s) if not (option.args and bound >> option.args[0] & 1)]
+
     def _anew(self) -> "Deploy":
         return Deploy(self.seat)
 
 
 def room(s: DiexState, seat: int, wing: Wing) -> int:
     """Where a band may set up: its area, but not close to enemies who stand already."""
+    return wing.area & ~_close(s, seat)
+
+
+def _close(s: DiexState, seat: int) -> int:
     near = s.upright[1 - seat]
     for _ in range(APART):
         near |= s.ground.lattice.spread(near)
-    return wing.area & ~near
+    return near
 
 
 def all_out(s: DiexState) -> None:
     """Everybody waits outside his side, before anybody deploys."""
-    for wing in terms_of(s).wings:
+    terms = terms_of(s)
+    for wing in terms.wings:
         for man in members(wing.men):
             _wait(s, wing, man)
+    for man in members(terms.bound):
+        s.health[man] = STUNNED
 
 
 def _wait(s: DiexState, wing: Wing, man: int) -> None:
@@ -111,13 +123,27 @@ def _wait(s: DiexState, wing: Wing, man: int) -> None:
 
 def line_up(s: DiexState, seat: int) -> None:
     """A set-up that can be played as it is: riders first, the front rank first. Who finds no room waits outside
-    (DXA-1.3l), as do those who come later."""
-    for wing in terms_of(s).wings:
-        if wing.men & s.cast.force[seat]:
+    (DXA-1.3l), as do those who come later; who has no side of the map stands as near as there is room."""
+    terms = terms_of(s)
+    _tie_up(s, terms, seat)
+    for wing in terms.wings:
+        if wing.men & s.cast.force[seat] & ~terms.bound:
             cells = _ranking(s, wing, room(s, seat, wing))
+            if not wing.edge:
+                cells += _ranking(s, wing, s.ground.lattice.mask & ~wing.area & ~_close(s, seat))
             for man in sorted(members(wing.men), key=lambda man: s.steed[man] < 0):
                 if not _stand(s, wing, man, cells):
                     _wait(s, wing, man)
+
+
+def _tie_up(s: DiexState, terms: Field, seat: int) -> None:
+    """DXC-14.8f: the prisoners of a side lie behind it, or wherever there is room."""
+    for wing in terms.wings:
+        if wing.men & terms.bound & s.cast.force[1 - seat]:
+            behind = _ranking(s, wing, room(s, seat, wing))[::-1]
+            for man in members(wing.men):
+                if not _stand(s, wing, man, behind):
+                    _stand(s, wing, man, members(s.ground.standable))
 
 
 def _ranking(s: DiexState, wing: Wing, area: int) -> list[int]:
@@ -149,7 +175,8 @@ def _stand(s: DiexState, wing: Wing, man: int, cells: list[int]) -> bool:
         for facing in (posts.INWARD[wing.edge],) if wing.edge else range(6):
             back = (facing + 3) % 6
             rear = cell + s.ground.lattice.offsets[back]
-            if s.ground.horse_step[back][cell] and wing.area >> rear & 1 and not s.living >> rear & 1:
+            inside = not wing.edge or wing.area >> rear & 1
+            if s.ground.horse_step[back][cell] and inside and not s.living >> rear & 1:
                 bring_in(s, man, cell, facing)
                 return True
     return False

@@ -20,7 +20,7 @@ from ..numbers import COUNTER
 from ..scenario.victory import present
 from ..sequence import SidePhase
 from ..state import START, DiexState
-from ..terms import ATTACKER, DEFENDER, Field, Wing
+from ..terms import ATTACKER, DEFENDER, Field
 from . import deploying
 from .aftermath import FieldReport, field_report
 from .deploying import Deploy, WhoBegins, WhoDeploys, terms_of
@@ -28,7 +28,7 @@ from .ending import end
 from .laying import Force, lay
 from .place import SECTIONS
 from .resolve import Resolve
-from .stretches import BUILDINGS, Layout, ground_of
+from .stretches import BUILDINGS, Layout, ground_of, way_out
 from .turn import ActionOpening, ActionTurn, burning
 
 __all__ = ["BUILDINGS", "TURNS", "Band", "FieldReport", "Layout", "battle", "field_report"]
@@ -60,6 +60,8 @@ class Band:
     """DXC-14.1b to e: "top", "upper:left", "upper_left:left+lower_left:left", … or "buildings"."""
     late: bool = False
     """They do not set up, but come on from outside (DXA-1.3l)."""
+    prisoners: tuple[Soldier, ...] = ()
+    """DXC-14.8f: men of the other side whom they guard."""
 
 
 def battle(
@@ -76,22 +78,16 @@ def battle(
     First: who deploys first and has the first phase, if that is settled; -1: the attacker is asked (DXC-14.4). Hungry:
     the numbers of the bands that are not supplied (DXC-8.4f)."""
     map = map_of(layout)
-    sides = [[band for band in bands if band.seat == seat] for seat in (ATTACKER, DEFENDER)]
-    if not all(any(band.men for band in side) for side in sides):
+    companies = _companies(bands)
+    if {company.seat for company in companies if not company.bound} != {ATTACKER, DEFENDER}:
         raise BanneretError("A battle needs somebody on each side.")
-    ordered = [band for side in sides for band in side]
     s = lay(
         title,
         text,
         map,
-        Force("attacker", _men(ordered, ATTACKER), _ORDERS, name=names[ATTACKER]),
-        Force("defender", _men(ordered, DEFENDER), _ORDERS, name=names[DEFENDER]),
-        Field(
-            wings=_wings(map, len(layout), ordered),
-            hungry=sum(_counters(ordered, band) for number, band in enumerate(bands) if number in hungry),
-            opens_with=first,
-            begins=first,
-        ),
+        Force("attacker", _men(companies, ATTACKER), _ORDERS, name=names[ATTACKER]),
+        Force("defender", _men(companies, DEFENDER), _ORDERS, name=names[DEFENDER]),
+        _terms(map, len(layout), companies, [bands[number] for number in hungry], first),
         riding=True,
         turns=TURNS,
     )
@@ -108,41 +104,70 @@ def map_of(layout: Layout) -> str:
     return sign.join(f"{TURNED if turned else ''}{id}" for id, turned in layout)
 
 
-def _men(bands: list[Band], seat: int) -> tuple[Soldier, ...]:
-    """Those of a side. If there are more horses than counters the last to come leave theirs behind the lines."""
-    spare = _MOST - sum(len(band.men) for band in bands)
-    if spare < 0:
-        raise BanneretError(f"A battle is fought by {_MOST} people at most.")
-    found: list[Soldier] = []
-    for band in bands:
-        for man in band.men:
-            rides = man.horse and PEOPLE[man.like].rides and spare > 0
-            spare -= rides
-            if band.seat == seat:
-                found.append(replace(man, horse=rides))
-    return tuple(found)
+# ---------------------------------------------------------------- who is there
 
 
-def _counters(bands: list[Band], band: Band) -> int:
-    """The counters of a band, as a set: people are numbered in the order of the bands."""
+@dataclass(slots=True, frozen=True)
+class _Company:
+    """The men of a band, or its prisoners: they stand together on one side."""
+
+    seat: int
+    men: tuple[Soldier, ...]
+    band: Band
+    bound: bool
+    counters: int
+    """Their numbers, as a set."""
+
+
+def _companies(bands: tuple[Band, ...]) -> list[_Company]:
+    """In the order of their counters: of each side first its bands, then those of it whom the enemy has brought."""
+    found: list[_Company] = []
     before = 0
-    for other in bands:
-        if other is band:
-            break
-        before += len(other.men)
-    return (1 << len(band.men)) - 1 << before
+    for seat in (ATTACKER, DEFENDER):
+        for bound in (False, True):
+            for band in bands:
+                men = band.prisoners if bound else band.men
+                if men and (band.seat == seat) != bound:
+                    found.append(_Company(seat, men, band, bound, (1 << len(men)) - 1 << before))
+                    before += len(men)
+    if before > _MOST:
+        raise BanneretError(f"A battle is fought by {_MOST} people at most.")
+    return found
 
 
-def _wings(map: str, maps: int, bands: list[Band]) -> tuple[Wing, ...]:
-    """DXC-14.1, DXC-14.4: where each band comes from."""
-    field = ground(map, SECTIONS, (), (), 0, 0)
-    found = []
-    for band in bands:
-        hexes = sum(2 if man.horse else 1 for man in band.men)
-        wing = ground_of(field, maps, band.side, hexes)
-        late = band.late and wing.edge > 0
-        found.append(replace(wing, men=_counters(bands, band), area=0 if late else wing.area))
+def _men(companies: list[_Company], seat: int) -> tuple[Soldier, ...]:
+    """Those of a side. If there are more horses than counters the last to come leave theirs behind the lines, and
+    prisoners have none (DXC-15.2a)."""
+    spare = _MOST - sum(len(company.men) for company in companies)
+    found: list[Soldier] = []
+    for company in companies:
+        for man in company.men:
+            rides = man.horse and PEOPLE[man.like].rides and spare > 0 and not company.bound
+            spare -= rides
+            if company.seat == seat:
+                found.append(replace(man, horse=rides, unarmed=company.bound))
     return tuple(found)
+
+
+def _terms(map: str, maps: int, companies: list[_Company], hungry: list[Band], first: int) -> Field:
+    """DXC-14.1, DXC-14.4: where each band comes from; DXC-8.4f: who is hungry; DXC-14.8f: who is a prisoner."""
+    field = ground(map, SECTIONS, (), (), 0, 0)
+    wings = []
+    starving = bound = hurt = 0
+    for company in companies:
+        band = company.band
+        wing = ground_of(field, maps, band.side, sum(2 if man.horse else 1 for man in (*band.men, *band.prisoners)))
+        if company.bound:
+            wing = replace(wing, edge=0, gateway=way_out(field))
+            bound |= company.counters
+            first_bit = company.counters & -company.counters
+            hurt |= sum(first_bit << number for number, man in enumerate(company.men) if man.wounded)
+        elif band.late and wing.edge:
+            wing = replace(wing, area=0)
+        if not company.bound and any(band is other for other in hungry):
+            starving |= company.counters
+        wings.append(replace(wing, men=company.counters))
+    return Field(wings=tuple(wings), hungry=starving, bound=bound, hurt=hurt, opens_with=first, begins=first)
 
 
 # ---------------------------------------------------------------- the opening

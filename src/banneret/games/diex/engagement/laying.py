@@ -42,7 +42,7 @@ class Force:
 
 
 def _unit(man: Soldier, rides: bool) -> UnitData:
-    return UnitData(man.key, "", BEYOND, BEYOND, rides, 0 if rides else -1, man.like, man.name)
+    return UnitData(man.key, "", BEYOND, BEYOND, rides, 0 if rides else -1, man.like, man.name, man.unarmed)
 
 
 def _side(force: Force, riding: bool) -> SideData:

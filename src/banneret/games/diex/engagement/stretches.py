@@ -21,13 +21,13 @@ _PARTS: dict[int, dict[str, tuple[int, int]]] = {
     2: {"upper": (0, 0), "lower": (0, 1)},
     4: {"upper_left": (0, 0), "upper_right": (1, 0), "lower_left": (0, 1), "lower_right": (1, 1)},
 }
-"""DXC-14.1a to d: by the number of maps what each is called, and where it lies: how far to the right, how far down."""
+"""DXC-14.1a: by the number of maps what each is called, and where it lies: how far to the right, how far down."""
 _EDGES = {"top": NORTH_EDGE, "right": EAST_EDGE, "bottom": SOUTH_EDGE, "left": WEST_EDGE}
 
 
 def stretch(of: Ground, maps: int, side: str) -> tuple[int, int]:
-    """DXC-14.1b, c, d: the edge of the battlefield that a side lies on, and its hexes along that edge: "top",
-    "upper:left", "upper_left:left+lower_left:left"."""
+    """DXC-14.1b, DXC-14.1c, DXC-14.1d: the edge of the battlefield that a side lies on, and its hexes along that edge:
+    "top", "upper:left", "upper_left:left+lower_left:left"."""
     edge = found = 0
     for name in side.split("+"):
         part, _, which = name.rpartition(":")
@@ -60,7 +60,7 @@ def ground_of(of: Ground, maps: int, side: str, hexes: int) -> Wing:
     """DXC-14.4: where those set up and come on who need so many hexes; who they are is for others to say. A side that
     is water has no way on: there they set up as near to it as there is room."""
     if side == BUILDINGS:
-        return Wing(0, 0, _way_out(of), _among_buildings(of, hexes))
+        return Wing(0, 0, way_out(of), _among_buildings(of, hexes))
     edge, along = stretch(of, maps, side)
     dry = along & _dry(of)
     if dry:
@@ -68,14 +68,15 @@ def ground_of(of: Ground, maps: int, side: str, hexes: int) -> Wing:
     deep = posts.DEPTH
     while (area := _behind(of, edge, along, deep)) and (area & _dry(of)).bit_count() < 2 * hexes and deep < _most(of):
         deep += 1
-    return Wing(0, 0, _way_out(of), area)
+    return Wing(0, 0, way_out(of), area)
 
 
 def _dry(of: Ground) -> int:
     return of.standable & ~of.water
 
 
-def _way_out(of: Ground) -> int:
+def way_out(of: Ground) -> int:
+    """All dry hexes along the edges: by which those leave who have come from nowhere."""
     north, east, south, west = of.edges
     return (north | east | south | west) & _dry(of)
 

@@ -10,7 +10,8 @@ from ..ground.reading import read
 from ..muster.cast import Cast
 from ..muster.scenarios import SideData
 from ..scenario.victory import DECISIVE, points
-from ..state import DiexState
+from ..state import HEALTHY, WOUNDED, DiexState
+from ..terms import Field
 
 MINUTES = 90
 """What a skirmish takes that nobody has measured."""
@@ -44,22 +45,29 @@ _POINTS = (
     f"each who is wounded. The side that has more wins, decisively by {DECISIVE} or more."
 )
 """DXA-SC.4, DXA-SC.6, DXA-SC.9."""
+_BEATEN = (
+    "A side is beaten that has nobody left on his feet, flees or surrenders: flight and surrender are declared at the "
+    "start of a phase. Who flees and does not get off the field is a prisoner. When the last turn ends it is a draw."
+)
+"""DXC-14.6a, DXC-14.6f."""
 
 
 def briefing_of(s: DiexState, seat: int | None) -> Briefing:
     """A spectator is told what side A is told."""
-    return _briefing(s.cast, seat or 0, "" if s.battle is not None else s.scenario)
+    scenario = "" if s.battle is not None else s.scenario
+    return _briefing(s.cast, seat or 0, scenario, isinstance(s.terms, Field))
 
 
 @lru_cache(maxsize=64)
-def _briefing(cast: Cast, seat: int, scenario: str) -> Briefing:
-    """Its orders, and what the scenario counts, are the scenario's own words; a battle of one's own has no others."""
+def _briefing(cast: Cast, seat: int, scenario: str, field: bool) -> Briefing:
+    """Its orders, and what the scenario counts, are the scenario's own words; a battle of one's own has no others. In
+    a battle of a campaign no points are counted."""
     data, side = cast.data, _side(cast, seat)
     words = _DATA.scenario.get(scenario, _Words())
     return Briefing(
         who=_who(cast, seat),
-        situation=" ".join((f"{data.year}. {data.text}", *data.special)),
-        wins=tuple(told for told in (side.orders, data.victory, _POINTS) if told),
+        situation=" ".join((f"{data.year}. {data.text}" if data.year else data.text, *data.special)),
+        wins=tuple(told for told in (side.orders, data.victory, _BEATEN if field else _POINTS) if told),
         until=f"{cast.turns} turns",
         verbs=tuple(Verb(deed.name, deed.icon, deed.text) for deed in _DATA.verb if deed.since <= cast.sections),
         minutes=words.minutes,
@@ -84,9 +92,10 @@ def _who(cast: Cast, seat: int) -> str:
     told = [f"{count} {one if count == 1 else many}" for count, one, many in kinds if count]
     beasts = sum(bool(unit.animal) for unit in side.units)
     name = side.name[:1].lower() + side.name[1:]
+    lead = "You lead " if side.name == cast.sides[seat] else f"You lead the {name}: "
     return "".join(
         (
-            f"You lead the {name}: {len(ranks)} {cast.sides[seat]}",
+            f"{lead}{len(ranks)} {cast.sides[seat]}",
             f", of whom {_listed(told)}" if told else "",
             f"; and {beasts} mules" if beasts else "",
             ".",
@@ -100,17 +109,39 @@ def _listed(words: list[str]) -> str:
 
 def objective(s: DiexState, seat: int | None) -> Objective | None:
     """The orders of a side, how long it has, and the points as they would count now (DXA-SC.6). In an action of a siege
-    no points are counted: what it is about, the siege says."""
+    no points are counted: what it is about, the siege says. In a battle of a campaign those are who still stand."""
+    own = seat or 0
+    left = s.cast.turns - s.turn
+    if isinstance(s.terms, Field):
+        return _standing(s, own, left)
     if s.terms is not None:
         return None
-    own = seat or 0
     counted = points(s)
-    left = s.cast.turns - s.turn
     lead = counted[own] - counted[1 - own]
     return Objective(
         wins=_side(s.cast, own).orders.rstrip("."),
-        left="the last turn" if left <= 0 else f"{left} turn{'s' if left > 1 else ''} left",
+        left=_left(left),
         stands=f"{s.cast.sides[own]} {counted[own]}, {s.cast.sides[1 - own]} {counted[1 - own]}",
         gauge=round(min(1.0, max(0.0, (lead + DECISIVE) / (2 * DECISIVE))), 3),
+        of=own,
+    )
+
+
+def _left(turns: int) -> str:
+    return "the last turn" if turns <= 0 else f"{turns} turn{'s' if turns > 1 else ''} left"
+
+
+def _standing(s: DiexState, own: int, left: int) -> Objective:
+    """DXC-14.6a: who of both sides can still fight, and whether one of them flees."""
+    standing = [
+        sum(s.health[man] in (HEALTHY, WOUNDED) and not s.left_by[man] for man in s.cast.ranks[seat]) for seat in (0, 1)
+    ]
+    assert isinstance(s.terms, Field)
+    fleeing = f"; the {s.cast.sides[s.terms.fleeing]} flee" if s.terms.fleeing >= 0 else ""
+    return Objective(
+        wins=_side(s.cast, own).orders.rstrip("."),
+        left=_left(left),
+        stands=f"{s.cast.sides[own]} {standing[own]}, {s.cast.sides[1 - own]} {standing[1 - own]} standing{fleeing}",
+        gauge=round(standing[own] / max(sum(standing), 1), 3),
         of=own,
     )

@@ -72,6 +72,7 @@ def _person(s: DiexState, counter: int, acting: int) -> Piece:
         s.throws[counter],
         captive(s, counter),
         s.hookmen >> counter & 1 == 1,
+        s.terms is not None and s.terms.hungry >> counter & 1 == 1,
     )
 
 
@@ -132,6 +133,7 @@ def _person_piece(
     throws: int,
     held: bool,
     hook: bool,
+    hungry: bool,
 ) -> Piece:
     person = cast.roster[counter]
     riding = facing >= 0
@@ -139,14 +141,14 @@ def _person_piece(
     profile = 2 * riding + wounded
     attack = "–" if health == STUNNED else str(person.attack[profile])
     defence = str(person.stunned_defence if health == STUNNED else person.defence[profile])
-    move = "–" if health == STUNNED else str(person.move[profile])
+    move = "–" if health == STUNNED else str(person.move[profile] // (2 if hungry else 1))  # DXC-8.4f
     return Piece(
         cast.keys[counter],
         cast.names[counter],
         at,
         "rider" if riding else "foot",
         cast.seat[counter],
-        _note(person, riding, health, throws, held, hook),
+        _note(person, riding, health, throws, held, hook, hungry, cast.unarmed >> counter & 1 == 1),
         icon_of(person, riding),
         also,
         facing if riding else None,
@@ -156,7 +158,9 @@ def _person_piece(
     )
 
 
-def _note(person: Person, riding: bool, health: int, throws: int, held: bool, hook: bool) -> str:
+def _note(
+    person: Person, riding: bool, health: int, throws: int, held: bool, hook: bool, hungry: bool, unarmed: bool
+) -> str:
     """His particulars: "knight of the Normans, in armour; flagged lance"."""
     words = [person.kind.replace("_", " ")]
     if person.armoured:
@@ -175,7 +179,11 @@ def _note(person: Person, riding: bool, health: int, throws: int, held: bool, ho
     if health != HEALTHY:
         words.append(("", "stunned", "wounded")[health])
     if held:
-        words.append("held captive")  # DXA-SC.10
+        words.append("held captive")  # DXA-SC.10, DXC-14.8f
+    if unarmed:
+        words.append("without arms")  # DXC-14.8f
+    if hungry:
+        words.append("hungry")  # DXC-8.4f
     if hook:
         words.append("with a grappling hook")  # DXS-11.2f
     return ", ".join(words)

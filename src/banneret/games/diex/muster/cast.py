@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from .roster import PEOPLE, Person
+from .roster import PEOPLE, Person, unarmed
 from .scenarios import ObjectiveData, ScenarioData, UnitData, scenario_data
 
 SIDE_NAMES = {
@@ -44,6 +44,7 @@ class Cast:
         "sections",
         "sides",
         "turns",
+        "unarmed",
         "units",
     )
 
@@ -65,7 +66,7 @@ class Cast:
                 (animals if unit.animal else people).append((seat, unit))
         self.people = len(people)
         """Counters below this number are people."""
-        self.roster: list[Person] = [PEOPLE[unit.like or unit.key] for _, unit in people]
+        self.roster: list[Person] = [_person(unit) for _, unit in people]
         self.units: list[UnitData | None] = [unit for _, unit in people]
         """Where each counter begins; None of a horse, which begins under its rider."""
         self.seat = [seat for seat, _ in people]
@@ -81,6 +82,8 @@ class Cast:
         self.numbers = {key: number for number, key in enumerate(self.keys)}
         self.armoured = sum(1 << number for number, person in enumerate(self.roster) if person.armoured)
         self.civilians = sum(1 << number for number, person in enumerate(self.roster) if person.civilian)
+        self.unarmed = sum(1 << number for number, (_, unit) in enumerate(people) if unit.unarmed)
+        """DXC-14.8f: prisoners, and those who were and have no arms yet."""
         self.captives = any(CAPTIVES in text for text in data.special)
         """Whether stunned civilians can be held captive."""
         self.mules = sum(
@@ -108,6 +111,12 @@ class Cast:
         """DXA-1.2p, DXA-1.2p2: what a person counts in victory points: less if he came without his horse."""
         person = self.roster[counter]
         return person.cost_foot if person.rides and self.on_foot >> counter & 1 else person.cost
+
+
+def _person(unit: UnitData) -> Person:
+    """The character of a counter."""
+    person = PEOPLE[unit.like or unit.key]
+    return unarmed(person) if unit.unarmed else person
 
 
 @lru_cache(maxsize=256)

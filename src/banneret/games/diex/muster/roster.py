@@ -1,7 +1,7 @@
 """The people: 117 named characters, each with his strengths mounted and on foot, healthy and wounded (section 1.2)."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 import msgspec
@@ -128,6 +128,22 @@ def _arms(row: Row) -> int:
 def _half(number: int) -> int:
     """DXA-1.2d: half, rounded up."""
     return (number + 1) // 2
+
+
+def unarmed(person: Person) -> Person:
+    """DXC-14.8f: the same without his arms: he defends himself with 1, and attacks nobody."""
+    return replace(
+        person,
+        weapon=-1,
+        lance=NO_LANCE,
+        axe=False,
+        attack=(0, 0, 0, 0),
+        defence=(1, 1, 1, 1),
+        stunned_defence=1,
+        civilian=True,
+        shield_wall=False,
+        knight=False,
+    )
 
 
 def person(row: Row) -> Person:

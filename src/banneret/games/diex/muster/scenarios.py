@@ -131,6 +131,8 @@ class UnitData:
     """DXC-8.2d: the key of the character whose counter he has; empty: his own."""
     name: str = ""
     """What he is called; empty: as that character is."""
+    unarmed: bool = False
+    """DXC-14.8f: he is, or was, a prisoner and has not taken up arms yet."""
 
 
 @dataclass(frozen=True, slots=True)

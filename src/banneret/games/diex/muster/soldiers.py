@@ -22,6 +22,8 @@ class Soldier:
     wounded: bool = False
     horse: bool = False
     """He has a horse with him."""
+    unarmed: bool = False
+    """DXC-14.8f: he is a prisoner."""
 
 
 @dataclass(slots=True, frozen=True)

@@ -8,6 +8,7 @@ from banneret.kernel.result import Result
 from ..log import tell
 from ..muster.scenarios import ObjectiveData
 from ..state import DEAD, WOUNDED, DiexState
+from ..terms import Field
 
 DECISIVE = 25
 """DXA-SC.6."""
@@ -50,7 +51,9 @@ def seats_of(s: DiexState, objective: ObjectiveData) -> tuple[int, ...]:
 
 
 def ordered_out(s: DiexState, seat: int, edge: int) -> bool:
-    """DXA-SC.9: whether an objective of his side names this edge."""
+    """DXA-SC.9: whether an objective of his side names this edge, or his side flees (DXC-14.6f)."""
+    if isinstance(s.terms, Field):
+        return s.terms.fleeing == seat
     return any(o.edge == edge and seat in seats_of(s, o) for o in s.cast.objectives)
 
 

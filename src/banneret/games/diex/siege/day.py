@@ -66,6 +66,9 @@ class Day(Sequence[SiegeState]):
 
     @staticmethod
     def _dawn(s: SiegeState, ref: Referee) -> None:
+        if s.war is not None:
+            ref.horizon()  # what the day brings is no outcome of a turn of the campaign
+            s.past = s.dead | s.captured
         s.initiative = BESIEGER if s.day == 1 else -1  # DXS-11.1a
         s.event = s.shot = s.builders = 0
         s.barred = False

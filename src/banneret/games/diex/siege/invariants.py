@@ -41,6 +41,8 @@ def _men(s: SiegeState) -> None:
         man = s.commander[seat]
         if man >= 0 and not every >> man & 1:
             raise Violation(f"there is no man {man} who could command")
+    if s.past & ~(s.dead | s.captured):
+        raise Violation("somebody was lost who is there")
     if s.horses & ~s.ranks.riders:
         raise Violation("somebody has a horse who can't ride")
     if s.relief & ~s.here[BESIEGED]:

@@ -10,6 +10,7 @@ from banneret.kernel.refusal import BanneretError
 from banneret.kernel.secret import Secret
 
 from ..engagement.place import PLACES, Key, intact
+from ..numbers import NoNumber, Number
 from ..quick.troops import TROOPS
 from ..works import Works
 from . import victory
@@ -34,11 +35,11 @@ class Enrolled:
 
     band: str
     """His group; empty: an event of the siege has brought him, and he goes home when it ends."""
-    troop: int
+    troop: Number
     mounted: bool
     """He has his horse."""
     wounded: bool = False
-    due: int = -1
+    due: NoNumber = -1
     """Of a wounded man: how many siege days pass before the one on which he is healthy again (DXS-11.1.5c), counted
     from the next that is played, or that would be if the siege were not over: 0 is the next itself. -1: there is no
     healing roll yet; it is made when he arrives (DXC-14.7d)."""
@@ -60,6 +61,8 @@ class SiegeReport:
     """The seat; -1 while it goes on."""
     men: tuple[tuple[Enrolled, Condition], ...]
     """All of both sides who have not left it, the dead and captured as well, whom events have brought among them."""
+    lost: tuple[tuple[Enrolled, Condition], ...]
+    """Those of them who have died or been captured on the last day that was played."""
     days_left: int
     """DXC-15.1b: so many days could the besieged still eat."""
     works: Works
@@ -160,6 +163,23 @@ def _admit(s: SiegeState, men: list[tuple[int, Enrolled]]) -> None:
 def discharge(s: SiegeState, band: str) -> tuple[Enrolled, ...]:
     """DXC-15d: a group leaves between two days, with its wounded; its dead and captured stay on the record. When the
     last group of a side has gone the siege is over (DXC-15b)."""
+    found = _leave(s, band)
+    if not victory.left(s, BESIEGER):
+        victory.conclude(s, "lifted", BESIEGED, "The last of the besiegers have gone.", "DXC-15b")
+    elif not victory.left(s, BESIEGED):
+        victory.conclude(s, "taken", BESIEGER, "Nobody is left in the place.", "DXS-11.4.1g")
+    else:
+        _settle(s)
+    return found
+
+
+def renew(s: SiegeState, seat: int, band: str, men: tuple[Enrolled, ...]) -> None:
+    """A group has changed between two days: these are its men now."""
+    _leave(s, band)
+    _admit(s, [(seat, man) for man in men])
+
+
+def _leave(s: SiegeState, band: str) -> tuple[Enrolled, ...]:
     _between_days(s)
     going = 0
     for number, man in enumerate(s.roster):
@@ -170,12 +190,6 @@ def discharge(s: SiegeState, band: str) -> tuple[Enrolled, ...]:
     for seat in _SEATS:
         if not s.here[seat] & s.ranks.command:
             s.led &= ~(1 << seat)  # DXS-11.5d: leaders who are not present
-    if not victory.left(s, BESIEGER):
-        victory.conclude(s, "lifted", BESIEGED, "The last of the besiegers have gone.", "DXC-15b")
-    elif not victory.left(s, BESIEGED):
-        victory.conclude(s, "taken", BESIEGER, "Nobody is left in the place.", "DXS-11.4.1g")
-    else:
-        _settle(s)
     return found
 
 
@@ -190,7 +204,7 @@ def _strike_off(s: SiegeState, going: int) -> None:
     s.roster = tuple(s.roster[number] for number in staying)
     s.here = [packed(men) for men in s.here]
     s.wounded, s.fresh, s.horses = packed(s.wounded), packed(s.fresh), packed(s.horses)
-    s.dead, s.captured = packed(s.dead), packed(s.captured)
+    s.dead, s.captured, s.past = packed(s.dead), packed(s.captured), packed(s.past)
     s.shot, s.relief = packed(s.shot), packed(s.relief)
     s.back = {moved[man]: day for man, day in s.back.items() if man in moved}
     s.commander = [moved.get(man, -1) for man in s.commander]
@@ -248,6 +262,7 @@ def siege_report(s: SiegeState) -> SiegeReport:
         kind="" if result is None else result.kind,
         winner=-1 if result is None else result.winners[0],
         men=tuple(_fate(s, number, begun + 1) for number in range(len(s.roster))),
+        lost=tuple(_fate(s, number, begun + 1) for number in members((s.dead | s.captured) & ~s.past)),
         days_left=max(0, stock - begun),
         works=s.works,
         held=s.held,

@@ -92,7 +92,7 @@ def fight(
 def _apply(s: SiegeState, ref: Referee, side: Side, toll: Toll, prisoners: bool) -> list[Fate]:
     """DXC-17.3h: of a type the last on the roster are taken first; then the leaders (DXC-17.4a)."""
     dead = hurt = 0
-    for group, losses in _dealt(s, side, toll.losses):
+    for group, losses in dealt_out(s, side, toll.losses):
         for loss in losses:
             gone, struck = _men_of(s, group, loss)
             dead |= gone
@@ -119,7 +119,7 @@ def _apply(s: SiegeState, ref: Referee, side: Side, toll: Toll, prisoners: bool)
     return fates
 
 
-def _dealt(s: SiegeState, side: Side, losses: tuple[Loss, ...]) -> list[tuple[Side, tuple[Loss, ...]]]:
+def dealt_out(s: SiegeState, side: Side, losses: tuple[Loss, ...]) -> list[tuple[Side, tuple[Loss, ...]]]:
     """DXC-17.3h: between the groups of a side, one man at a time in turn; a siege that stands alone has one group."""
     if len(s.ranks.bands[side.seat]) < 2:
         return [(side, losses)]

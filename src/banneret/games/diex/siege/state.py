@@ -7,7 +7,7 @@ from banneret.kernel.secret import Secret
 from banneret.kernel.shape import Length, Span
 from banneret.kernel.state import Inner, State
 
-from ..numbers import AnySeat, NoNumber, Number
+from ..numbers import MOST_COUNTERS, AnySeat, NoNumber, Number
 from ..works import Works
 from .men import BESIEGED, BESIEGER, Ranks, Roster, ranks
 from .scenarios import SiegeData, War, siege_data, war_data
@@ -18,6 +18,9 @@ MOST_MEN = 400
 Men = Annotated[int, Span(0, (1 << MOST_MEN) - 1)]
 """A set of men, as bits."""
 SomeMan = Annotated[int, Span(-1, MOST_MEN - 1)]
+
+_PACK = 6
+"""DXS-11.4.2b: the most animals that a sally brings along."""
 
 Fights = Literal["ask", "skirmish", "quick"]
 """DXS-11.4c: how actions with fighting are settled: as both agree each time, or always one way."""
@@ -72,6 +75,8 @@ class SiegeState(State):
     wounded: Men = 0
     dead: Men = 0
     captured: Men = 0
+    past: Men = 0
+    """In a campaign: who was dead or captured before today. What the day has cost is the campaign's to carry out."""
     horses: Men = 0
     """Riders who still have a horse."""
     back: dict[SomeMan, Number]
@@ -147,6 +152,7 @@ class SiegeState(State):
         new.wounded = self.wounded
         new.dead = self.dead
         new.captured = self.captured
+        new.past = self.past
         new.horses = self.horses
         new.back = self.back.copy()
         new.fresh = self.fresh
@@ -188,6 +194,15 @@ class SiegeState(State):
     def strength(self) -> tuple[int, int]:
         """How many besiegers and besieged there are, healthy or wounded (DXS-11.1.4a, DXS-11.1.1h)."""
         return self.here[BESIEGER].bit_count(), self.inside.bit_count()
+
+    @property
+    def rolled(self) -> bool:
+        """DXS-11.4c: whether fights are settled by a roll whatever the sides want: the table has agreed on it, or
+        (in a campaign) there are more men, horses and pack animals than a skirmish has counters for."""
+        if self.fights == "quick":
+            return True
+        every = self.here[0] | self.here[1]
+        return every.bit_count() + (every & self.horses).bit_count() > MOST_COUNTERS - _PACK
 
     @property
     def healthy(self) -> int:

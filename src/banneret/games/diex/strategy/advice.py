@@ -20,9 +20,11 @@ from ..combat.harm import Unhorsed
 from ..combat.losses import Casualty
 from ..combat.retreat import Retreat
 from ..engagement.assault import MayStop
+from ..engagement.deploying import Deploy, WhoBegins, WhoDeploys
 from ..engagement.edges import Assemble
 from ..engagement.handing import HandOut
 from ..engagement.patrols import FormPatrol, PatrolSide
+from ..engagement.resolve import Resolve
 from ..missiles.defensive_fire import DefensiveFire, LateFire
 from ..missiles.flaming import AimFlame
 from ..missiles.offensive_fire import ChooseShot
@@ -32,6 +34,7 @@ from ..movement.move import Movement, Moving
 from ..scenario.placing import FreeSetUp
 from ..start_of_phase import StartOfPhase, Surrender
 from ..state import DiexState
+from .battle import resolve, who_begins, who_deploys
 from .charge import aim, declare, meet, route
 from .fall import beasts, casualty, landing, refuge, retreat
 from .fight import advance, combat, keep_axes, mark_axes, plan_attack
@@ -73,6 +76,10 @@ _ADVISERS: ByPhase[Adviser] = ByPhase(
         Advance: advance,
         FillMoat: fill_moat,
         FreeSetUp: set_up,
+        WhoDeploys: who_deploys,
+        Deploy: set_up,
+        WhoBegins: who_begins,
+        Resolve: resolve,
         Assemble: set_up,
         MayStop: stop,
         HandOut: hand_out,

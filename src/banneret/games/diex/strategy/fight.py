@@ -55,7 +55,7 @@ class Melee:
         self.s = s
         self.reach = {attacker: members(foes) for attacker, foes in reach}
         self.worth = stakes(s.cast)
-        self.spared = plunder(s, s.phasing)
+        self.spared = plunder(s, s.phasing) | (0 if s.terms is None else s.terms.bound)
         self.attack = {
             a: attack_strength(s, a) * (2 if axes >> a & 1 and not s.axe >> a & 1 else 1) for a in self.reach
         }

@@ -14,7 +14,8 @@ from ..ground.terrain import MOAT, PALISADE
 from ..muster.scenarios import ObjectiveData
 from ..scenario.victory import seats_of, unstunned
 from ..state import DEAD, STUNNED, DiexState
-from ..terms import PARTY, Assault, Sally
+from ..terms import PARTY, Assault, Field, Sally
+from .battle import way_off
 from .ways import FAR, field, hanging, leaning
 
 Aim = tuple[list[int], float, int, float]
@@ -22,6 +23,8 @@ Aim = tuple[list[int], float, int, float]
 
 OUTNUMBERED = 2
 """So many enemies to a man of the party, and who has nothing to lead makes off."""
+FLIGHT = 1.0
+"""What a point of the way off the field is worth to one whose side flees."""
 STAND_OFF = 14
 """Before a castle is open its besiegers gain nothing by coming nearer than so many points of the way."""
 
@@ -37,11 +40,15 @@ def way_to(s: DiexState, counter: int, goal: int) -> list[int]:
 
 def turns_left(s: DiexState, seat: int) -> int:
     """How many phases a seat still has, the one that runs included."""
-    return s.cast.turns - s.turn + (0 if s.phasing > seat else 1)
+    first = s.terms.begins if isinstance(s.terms, Field) else 0
+    return s.cast.turns - s.turn + (0 if s.phasing != seat == first else 1)
 
 
 def aims(s: DiexState, counter: int) -> list[Aim]:
-    """What the objectives of both sides ask of one man."""
+    """What the objectives of both sides ask of one man; of one whose side flees only that he gets away."""
+    off = way_off(s, counter)
+    if off:
+        return [(way_to(s, counter, off), FLIGHT, 0, 0.0)]
     found: list[Aim] = []
     seat = s.cast.seat[counter]
     for objective in s.cast.objectives:

@@ -14,6 +14,7 @@ from ..mover import Mover
 from ..muster.scenarios import ObjectiveData
 from ..scenario.victory import ordered_out, seats_of
 from ..state import DiexState
+from .battle import way_off
 from .goals import makes_off, plunder, way_to
 from .manner import Manner
 from .place import Outlook
@@ -181,6 +182,8 @@ def _leave(s: DiexState, move: Mover, option: Option, look: Outlook, here: float
     for objective in s.cast.objectives:
         if objective.edge == edge and seat in seats_of(s, objective):
             gain += _prize(s, counter, objective)
+    if way_off(s, counter):
+        return here + s.cast.cost(counter) + HOME
     if not ordered_out(s, seat, edge):
         return here + s.cast.cost(counter) + HOME if makes_off(s, counter) else _NEVER
     return here + gain if gain else here - 3.0

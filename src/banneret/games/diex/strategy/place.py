@@ -12,6 +12,8 @@ from ..scenario.victory import points
 from ..sight.sight import line
 from ..state import NOBODY, STUNNED, WOUNDED, DiexState
 from ..tables import WEAPONS, column, ground_shift
+from ..terms import Field
+from .battle import presses, way_off
 from .goals import Aim, aims, way_to, worth_of_place
 from .manner import Manner
 from .odds import FIGHTS, hit_chance, wound_share
@@ -147,7 +149,9 @@ class Outlook:
         self.friends = s.upright[seat] & ~(s.cells(counter) if s.moving != counter else 0)
         fallen = 0
         for cell in members(s.fallen):
-            if s.cast.seat[s.who[cell]] == self.enemy:
+            if s.cast.seat[s.who[cell]] == self.enemy and not (
+                s.terms is not None and s.terms.bound >> s.who[cell] & 1
+            ):
                 fallen |= 1 << cell
         self.foes = s.upright[self.enemy] | fallen
         self.near = s.ground.lattice.spread(self.foes)
@@ -157,7 +161,7 @@ class Outlook:
         self.hunt = (
             way_to(s, counter, s.ground.lattice.spread(s.upright[self.enemy])) if s.upright[self.enemy] else None
         )
-        self.hunting = 0.0 if civilian else manner.hunt if seeks(s, seat) else manner.wait
+        self.hunting = 0.0 if civilian or way_off(s, counter) else manner.hunt if seeks(s, seat) else manner.wait
         if self.hunting and any(o.kind == "exit" and o.side == s.cast.seats[seat] for o in s.cast.objectives):
             self.hunting *= LEAVING
         self._prey: dict[int, Prey] = {}
@@ -300,6 +304,8 @@ def engaged(s: DiexState, seat: int) -> float:
 
 def seeks(s: DiexState, seat: int) -> bool:
     """Whether a side must go for the enemy: it is behind, or has nothing to wait for."""
+    if isinstance(s.terms, Field):
+        return presses(s, seat)
     own, foe = _business(s, seat), _business(s, 1 - seat)
     if own and not foe:
         return True

@@ -1,4 +1,4 @@
-"""Advice for a sally: who goes on patrol, and by which side; where the party gets home."""
+"""Advice for a sally: who goes on patrol, and by which side; where the party, or those who flee a battle, get home."""
 
 from banneret.kernel.option import Menu
 
@@ -7,6 +7,7 @@ from ..movement.leaving import FARE
 from ..mover import Mover
 from ..state import DiexState
 from ..terms import PARTY, Sally
+from .battle import way_off
 from .manner import Manner
 
 
@@ -23,9 +24,13 @@ def patrol_side(s: DiexState, seat: int, menu: Menu, manner: Manner) -> list[flo
 
 
 def homeward(s: DiexState, move: Mover) -> int:
-    """The hexes from which one of the party can still leave the map by the right side in this move (DXS-11.4.2g)."""
+    """The hexes from which one of the party can still leave the map by the right side in this move (DXS-11.4.2g), or
+    one who flees (DXC-14.6f)."""
     counter = move.counter
-    if not isinstance(s.terms, Sally) or s.cast.seat[counter] != PARTY or move.left <= FARE:
+    if s.terms is None or move.left <= FARE:
+        return 0
+    home = _home(s, counter)
+    if not home:
         return 0
     dear, barred = routes.closed(s, counter)
     at, facing, left = s.at[counter], s.facing[counter], move.left - FARE
@@ -34,4 +39,10 @@ def homeward(s: DiexState, move: Mover) -> int:
     else:
         layers = riding.flood(s.ground, at, facing, left, barred, dear)
         reached = walking.reach([front for layer in layers for front in layer])
-    return reached & s.ground.edges[s.terms.home - 1]
+    return reached & home
+
+
+def _home(s: DiexState, counter: int) -> int:
+    if isinstance(s.terms, Sally):
+        return s.ground.edges[s.terms.home - 1] if s.cast.seat[counter] == PARTY else 0
+    return way_off(s, counter)

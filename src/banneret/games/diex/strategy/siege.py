@@ -117,7 +117,19 @@ def _free(s: DiexState, seat: int, who: int, target: int) -> float:
     return 6.0 if captive(s, target) and not in_contact(s, who) else -1.0
 
 
-_TASKS = {"gate": _gate, "bridge": _bridge, "light": _light, "free": _free}
+def _prisoner(s: DiexState, seat: int, who: int, target: int) -> float:
+    """To free a man, or to find arms, if nobody can strike (DXC-14.8f)."""
+    return -1.0 if in_contact(s, who) else 6.0
+
+
+_TASKS = {
+    "gate": _gate,
+    "bridge": _bridge,
+    "light": _light,
+    "free": _free,
+    "unbind": _prisoner,
+    "arm": _prisoner,
+}
 
 
 # ---------------------------------------------------------------- flaming arrows, the moat

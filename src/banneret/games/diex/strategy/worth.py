@@ -3,6 +3,8 @@
 from functools import lru_cache
 from math import tanh
 
+from banneret.board.hex import members
+
 from ..muster.cast import Cast
 from ..scenario.victory import achieved, points, seats_of
 from ..state import STUNNED, DiexState
@@ -11,6 +13,8 @@ from .odds import STUNNED_SHARE
 
 SCALE = 22.0
 """A lead of so many points is worth three quarters of a decisive victory."""
+PRISONER = 0.1
+"""What a man without arms is worth (DXC-14.8f): nobody wastes a blow or an arrow on him."""
 HORSE = 4.0
 """What a horse is worth to its owner beside what it does for the rider's strengths."""
 
@@ -22,6 +26,8 @@ def stakes(cast: Cast) -> tuple[float, ...]:
     found = [float(max(cast.cost(counter), 1)) for counter in range(cast.people)] + [HORSE] * (
         cast.counters - cast.people
     )
+    for prisoner in members(cast.unarmed):
+        found[prisoner] = PRISONER
     for objective in cast.objectives:
         if objective.kind in ("kill", "survive"):
             found[cast.numbers[objective.character]] += objective.points

@@ -7,10 +7,11 @@ from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 
 from ...numbers import AnySeat
-from .. import captivity, change, healing, victory, village
+from .. import attitude, captivity, change, healing, victory, village
 from ..band import dissolve, small
 from ..contest import Contest
 from ..esteem import loyalty, prestige
+from ..group import KING, REBEL
 from ..log import tell
 from ..settlements.looting import Loot
 from ..spoils import robbed, seize_convoys
@@ -79,13 +80,23 @@ class Aftermath(Phase[CampaignState]):
                     prestige(s, ref, leader.key, -1 if role == self.beaten else 1, "DXC-9b")
                 if role != self.beaten and not leaders:
                     promote(s, ref, key)
-        side = both[1 - self.beaten]
+        side = self._glory(s, hosts, both)
         if ref.hears:
             who = ("The attackers", "The defenders")[1 - self.beaten]
             word = {"rout": "rout the enemy", "retreat": "keep the field"}.get(self.ended, "have won")
             tell(s, ref, "won", f"{who} {word}.", "DXC-17.3b", "DXC-14.6b", gist=f"{who.lower()} win")
         if side >= 0:
             victory.score(s, ref, side, "battle", s.data.victory.battle_won_half, "A battle is won.", "DXC-1m")
+
+    def _glory(self, s: CampaignState, hosts: tuple[tuple[str, ...], ...], both: tuple[int, int]) -> int:
+        """DXC-1m, DXC-5.1g: the side that has won; a settlement that has beaten off an attack alone wins for the side
+        to which it belongs, a wavering one for nobody (ruling)."""
+        contest = s.contest
+        assert contest is not None
+        if contest.site >= 0 and not contest.rises and self.beaten == 0 and not hosts[1]:
+            stance = attitude.stance(s.loyalty[contest.site])
+            return {"rebel": REBEL, "loyal": KING, "wavering": -1}[stance]
+        return both[1 - self.beaten]
 
     def _spoils(self, s: CampaignState, ref: Referee, losers: tuple[str, ...], winner: int) -> None:
         """DXC-1i, DXC-11i, DXC-14.8e, DXC-17.3c: silver, convoys, and captives whose keepers are beaten."""
@@ -113,7 +124,8 @@ class Aftermath(Phase[CampaignState]):
         hosts: tuple[tuple[str, ...], ...],
         both: tuple[int, int],
     ) -> None:
-        """DXC-13.6h, DXC-13.6i: towns and monasteries like villages; a draw changes nothing. DXC-13.5d: prestige for an
+        """DXC-13.6h, DXC-13.6i: towns and monasteries like villages; a draw changes nothing. The men of a settlement
+        are on no sheet: whatever befell them they leave play (DXC-13.6g, DXC-5.1h). DXC-13.5d: prestige for an
         attack upon one that had passed."""
         if contest.shunned:
             for leader in s.leaders_of(contest.attackers[0]) if contest.attackers else []:

@@ -42,6 +42,9 @@ class Battle(Sequence[CampaignState]):
     def at(self, stage: int) -> "Battle":
         return Battle(stage=stage)
 
+    def undecided(self, s: CampaignState) -> str:
+        return "how the battle ends"
+
     def over(self, s: CampaignState, ref: Referee) -> None:
         s.contest = None
         s.done()

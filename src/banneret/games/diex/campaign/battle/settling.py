@@ -95,6 +95,3 @@ class Settle(Phase[CampaignState]):
         assert s.contest is not None
         known = outlook(s, s.contest)
         return Preview(known if option.verb == _QUICK.verb else (*known, ESTIMATE))
-
-    def undecided(self, s: CampaignState) -> str:
-        return "how the battle ends"

@@ -1,18 +1,19 @@
-"""A choice of men, silver or points in the morning, which the other side does not see (DXC-3c)."""
+"""A choice of men or silver in the morning, which the other side does not see (DXC-3c)."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from banneret.kernel.decision import Decision
 from banneret.kernel.handful import Handful
 from banneret.kernel.phase import Phase
 
+from ..aside import Unseen, aside, theirs
 from ..group import Group
 from ..state import CampaignState
 
 
 @dataclass(slots=True)
 class Choice(Handful[CampaignState]):
-    """Of what a group has, made by its captain. The other side knows that it is made."""
+    """Of what a group has, made by its captain. The other side does not know that it is made."""
 
     group: str = ""
 
@@ -24,10 +25,7 @@ class Choice(Handful[CampaignState]):
 
     def ask(self, s: CampaignState) -> Decision | None:
         found = Handful.ask(self, s)
-        if found is not None:
-            found.secret = True
-        return found
+        return None if found is None else aside(s, self.of(s).side, found)
 
     def redeal(self, s: CampaignState, seat: int) -> Phase[CampaignState]:
-        """To the other side it is as if nothing were chosen yet."""
-        return self if s.sides[seat] == self.of(s).side else replace(self, chosen=())
+        return self if theirs(s, seat, self.of(s).side) else Unseen(self.of(s).captain)

@@ -41,7 +41,8 @@ def no_command(s: CampaignState, seat: int, key: str) -> Refusal | None:
 
 def no_split(s: CampaignState, group: Group) -> Refusal | None:
     """DXC-8.1a, DXC-8.1d: into two of at least three characters, each with a soldier."""
-    if group.soldiers < 2 or characters(s, group) < 2 * LEAST:
+    men = group.soldiers
+    if men < 2 * LEAST and (men < 2 or characters(s, group) < 2 * LEAST):
         return _SMALL
     return unfit(s, group)
 
@@ -55,7 +56,8 @@ def no_merge(s: CampaignState, one: Group, other: Group) -> Refusal | None:
 
 def no_shift(s: CampaignState, one: Group, other: Group) -> Refusal | None:
     """DXC-8.1d: some men of one go to the other; at least three characters stay, or it would be combined."""
-    if one.soldiers < 2 or characters(s, one) <= LEAST:
+    men = one.soldiers
+    if men <= LEAST and (men < 2 or characters(s, one) <= LEAST):
         return _SMALL
     return no_merge(s, one, other)
 

@@ -10,14 +10,15 @@ from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
-from banneret.kernel.scene import Preview, Reason
+from banneret.kernel.scene import Overlay, Preview, Reason
 from banneret.kernel.secret import Secret
 
+from ..aside import aside, theirs
 from ..country.country import Country
-from ..country.ways import costs_from
+from ..country.ways import cheapest, costs_from
 from ..group import Group, Order, Stance
 from ..log import named, tell, where
-from ..movement.allowance import points
+from ..movement.allowance import convoys_of, points
 from ..state import CampaignState
 
 Blank = Literal["to", "deed", "stance", "join"]
@@ -114,7 +115,7 @@ class GiveOrder(Phase[CampaignState]):
     def ask(self, s: CampaignState) -> Decision | None:
         group = s.groups[self.group]
         prompt, menu = self._question(s, group)
-        return Decision(group.captain, prompt, menu, rules=self.rules, secret=True)
+        return aside(s, group.side, Decision(group.captain, prompt, menu, rules=self.rules))
 
     def _question(self, s: CampaignState, group: Group) -> tuple[str, Menu]:
         name = named(s, self.group)
@@ -173,10 +174,13 @@ class GiveOrder(Phase[CampaignState]):
         cost = costs_from(s.country, group.cell)[option.args[0]]
         allowance = points(s, group)
         text = f"{cost} points by the cheapest way, {allowance} a day"
-        return Preview((Reason(text, f"about {max(1, -(-cost // allowance))} turns", ("DXC-2.1a", "DXC-8.3b")),))
+        reason = Reason(text, f"about {max(1, -(-cost // allowance))} turns", ("DXC-2.1a", "DXC-8.3b"))
+        names = s.country.names
+        way = cheapest(s.country, group.cell, 1 << option.args[0], convoys_of(s, group.key))
+        return Preview((reason,), (Overlay("path", (names[group.cell], *[names[cell] for cell in way])),))
 
     def redeal(self, s: CampaignState, seat: int) -> Phase[CampaignState]:
-        return self if s.sides[seat] == s.groups[self.group].side else GiveOrder(self.group)
+        return self if theirs(s, seat, s.groups[self.group].side) else GiveOrder(self.group)
 
 
 def in_words(s: CampaignState, order: Order) -> str:

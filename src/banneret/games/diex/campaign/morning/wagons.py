@@ -1,25 +1,22 @@
-"""DXC-11: convoys are made, loaded and unloaded, taken under escort, let go, sent away and disbanded."""
+"""DXC-11: convoys are made, loaded and unloaded, taken under escort, let go, and disbanded."""
 
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
-from banneret.board.hex import members
 from banneret.kernel.decision import Decision
 from banneret.kernel.handful import Handful
-from banneret.kernel.option import Menu, Option
+from banneret.kernel.option import Option
 from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 from banneret.kernel.scene import Preview, Reason
-from banneret.kernel.secret import Secret
 from banneret.kernel.tally import Bound, Lot, Tally
 
 from .. import caravans, change
+from ..aside import Player, Unseen, aside, theirs
 from ..attitude import REVOLT_AT_MOST
-from ..country.country import Country
 from ..country.tables import CONVOY, CONVOY_PRICE
-from ..country.ways import costs_from
-from ..group import KING, Convoy, Group, Order
+from ..group import KING, Convoy, Group
 from ..log import counted, pounds, tell, where
 from ..purse import funds
 from ..state import CampaignState
@@ -50,7 +47,6 @@ _ESCORTED = Refusal("DXC-11f", "It has an escort.")
 _LOOSE = Refusal("DXC-11g", "It has no escort.")
 _APART = Refusal("DXC-11f", "The group is not in its hex.")
 _ENEMY = Refusal("DXC-11i", "It is the enemy's: it is taken by meeting it alone, or in battle.")
-_SENT = Refusal("DXC-11g", "It has been sent away; clear that first.")
 
 
 # ---------------------------------------------------------------- places
@@ -113,20 +109,24 @@ def _present(s: CampaignState, seat: int, cell: int) -> bool:
 # ---------------------------------------------------------------- whether one may
 
 
-def no_convoy(s: CampaignState, seat: int, store: str) -> Refusal | None:
-    """DXC-11b, DXC-11c: whether a convoy may be made in a place."""
-    side, cell = s.sides[seat], _cell(s, store)
+def _driver(s: CampaignState, side: int) -> Refusal | None:
+    """DXC-11c: whether a side may make a convoy at all: one a turn, three at a time."""
     if s.data.learning:
         return _LEARNING
     if s.drivers[side] == s.turn:
         return _ONE
-    if sum([convoy.side == side for convoy in s.convoys.values()]) >= MOST:
-        return _THREE
+    return _THREE if sum([convoy.side == side for convoy in s.convoys.values()]) >= MOST else None
+
+
+def no_convoy(s: CampaignState, seat: int, store: str) -> Refusal | None:
+    """DXC-11b, DXC-11c: whether a convoy may be made in a place."""
+    side, cell = s.sides[seat], _cell(s, store)
+    refusal = _driver(s, side)
+    if refusal is not None:
+        return refusal
     if cell < 0:
         return _NOT_THERE
-    if not _present(s, seat, cell):
-        return _ABSENT
-    return _unfriendly(s, side, store)
+    return _unfriendly(s, side, store) if _present(s, seat, cell) else _ABSENT
 
 
 def no_command(s: CampaignState, seat: int, convoy: Convoy) -> Refusal | None:
@@ -189,31 +189,25 @@ def no_release(s: CampaignState, seat: int, convoy: Convoy) -> Refusal | None:
     return no_command(s, seat, convoy) or (None if convoy.escort else _LOOSE)
 
 
-def no_send(s: CampaignState, seat: int, convoy: Convoy) -> Refusal | None:
-    """DXC-11g: one without an escort is moved by its owner."""
-    refusal = no_command(s, seat, convoy) or (_ESCORTED if convoy.escort else None)
-    return refusal or (_SENT if convoy.key in s.orders else None)
-
-
 # ---------------------------------------------------------------- what is on offer
 
 
 @cache
 def _option(verb: str, label: str, key: str, other: str = "") -> Option:
     words = (key, other) if other else (key,)
-    final = verb not in ("convoy", "load", "unload", "send")
+    final = verb not in ("convoy", "load", "unload")
     return Option(" ".join((verb, *words)), words, label=label.format(*words), touch=words, final=final)
 
 
 def offers(s: CampaignState, seat: int, mine: list[Group]) -> list[Option]:
     side = s.sides[seat]
     found: list[Option] = []
-    if not s.data.learning and s.drivers[side] < s.turn:
-        cells = dict.fromkeys([group.cell for group in mine])
-        cells.update(dict.fromkeys([one.cell for one in s.leaders.values() if one.alone and one.captain == seat]))
-        for cell in cells:
+    if _driver(s, side) is None:
+        cells = [group.cell for group in mine]
+        cells += [leader.cell for leader in s.leaders.values() if leader.alone and leader.captain == seat]
+        for cell in dict.fromkeys(cells):
             for store in _stores(s, cell):
-                if no_convoy(s, seat, store) is None:
+                if _unfriendly(s, side, store) is None:
                     found.append(_option("convoy", "Make a convoy at {}", store))
     for convoy in s.convoys.values():
         if convoy.side == 1 - side:
@@ -238,10 +232,6 @@ def _of_convoy(s: CampaignState, seat: int, convoy: Convoy) -> list[Option]:
         found.append(_option("disband", "Disband {}", convoy.key))
     if convoy.escort:
         found.append(_option("release", "Let {} go alone", convoy.key))
-    elif convoy.key not in s.orders:
-        found.append(_option("send", "Send {} away", convoy.key))
-    else:
-        found.append(_option("halt", "Take back the order of {}", convoy.key))
     return found
 
 
@@ -259,12 +249,10 @@ def why_not(s: CampaignState, seat: int, words: list[str]) -> Refusal | None:
         return _NOT_YOURS if group is None or group.captain != seat else no_escort(s, convoy, group)
     if verb == "disband":
         return no_disband(s, seat, convoy)
-    if verb == "release":
-        return no_release(s, seat, convoy)
-    return no_send(s, seat, convoy) if verb == "send" else no_command(s, seat, convoy)
+    return no_release(s, seat, convoy) if verb == "release" else None
 
 
-VERBS = frozenset(("convoy", "load", "unload", "disband", "escort", "release", "send", "halt"))
+VERBS = frozenset(("convoy", "load", "unload", "disband", "escort", "release"))
 
 
 # ---------------------------------------------------------------- what is done
@@ -325,12 +313,19 @@ class Transfer(Handful[CampaignState]):
     convoy: str = ""
     store: str = ""
     loading: bool = True
-    who: int = 0
-    """The seat."""
+    who: Player = 0
     made: bool = False
 
     def seat(self, s: CampaignState) -> int:
         return self.who
+
+    def ask(self, s: CampaignState) -> Decision | None:
+        asked = Handful.ask(self, s)
+        return None if asked is None else aside(s, s.sides[self.who], asked)
+
+    def redeal(self, s: CampaignState, seat: int) -> Phase[CampaignState]:
+        """What can be bought tells what is in the purses."""
+        return self if theirs(s, seat, s.sides[self.who]) else Unseen(self.who)
 
     def prompt(self, s: CampaignState) -> str:
         verb = "loaded" if self.loading else "unloaded"
@@ -370,47 +365,3 @@ class Transfer(Handful[CampaignState]):
             verb = "loads" if self.loading else "unloads"
             text = f"The convoy {self.convoy} {verb} {counted(points, 'point')} at {_name(s, self.store)}."
             tell(s, ref, "convoy", text, "DXC-11b", touch=(self.convoy,))
-
-
-@lru_cache(maxsize=512)
-def _goals(country: Country, cell: int) -> Menu:
-    """DXC-2.1d: settlements and hexes around to which a convoy gets."""
-    costs = costs_from(country, cell, True)
-    found = country.lattice.disk(cell, _CAPACITY) & country.land
-    for site in country.sites:
-        found |= 1 << site.cell
-    names = country.names
-    return Menu([Option(f"to {names[one]}", (one,), touch=(names[one],)) for one in members(found) if costs[one] > 0])
-
-
-@dataclass(slots=True)
-class Send(Phase[CampaignState]):
-    """DXC-11g: a convoy alone is told where to go, over as many turns as it takes."""
-
-    key = "send"
-    rules = ("DXC-11g",)
-    convoy: str
-    who: int
-
-    def ask(self, s: CampaignState) -> Decision | None:
-        menu = _goals(s.country, s.convoys[self.convoy].cell)
-        if not menu:
-            return None
-        return Decision(self.who, f"Where does the convoy {self.convoy} go?", menu, rules=self.rules, secret=True)
-
-    def run(self, s: CampaignState, ref: Referee) -> None:
-        """No road leads from here."""
-        s.done()
-
-    def on_to(self, s: CampaignState, ref: Referee, cell: int) -> None:
-        s.done()
-        side = s.convoys[self.convoy].side
-        s.orders[self.convoy] = Secret(s.seats_of(side), Order(cell))
-
-    def why_not(self, s: CampaignState, seat: int, words: list[str]) -> Refusal | None:
-        cell = s.country.cells.get(words[-1], -1)
-        if words[0] != "to" or cell < 0:
-            return None
-        if costs_from(s.country, s.convoys[self.convoy].cell, True)[cell] < 0:
-            return Refusal("DXC-2.1d", "A convoy needs a road in rough ground and a bridge over a river.")
-        return Refusal("DXC-11a", "It is too far for one order: name a settlement, or a hex on the way.")

@@ -25,7 +25,7 @@ from .lone import hunt
 
 _PASS = Option("pass", label="Do not attack")
 _RISE = Option("rise", label="The settlement attacks")
-_QUIET = Option("quiet", label="Keep quiet")
+_QUIET = Option("pass", label="Keep quiet")
 _LEAVE = Option("leave", label="Leave it alone")
 _SPARE = Option("spare", label="Let him go")
 
@@ -147,9 +147,12 @@ class Encounter(Phase[CampaignState]):
         return None
 
     def rebellious(self, s: CampaignState, group: Group) -> int:
-        """DXC-13.5c: the settlement that may rise; a city does not."""
+        """DXC-13.5c: the settlement that may rise; a city does not, nor a village that has nobody (DXC-13.6a)."""
         number = s.site_at(group.cell)
-        if number < 0 or group.faction != "norman" or s.country.sites[number].kind == "city":
+        if number < 0 or group.faction != "norman":
+            return -1
+        kind = s.country.sites[number].kind
+        if kind == "city" or (kind == "village" and not s.resources[number]):
             return -1
         return -1 if passes(s, group.key, number) else number
 
@@ -233,9 +236,6 @@ class Encounter(Phase[CampaignState]):
         number = self.rebellious(s, s.groups[self.group])
         s.then(replace(self, at=DONE))
         rising(s, ref, number, self.group)
-
-    def on_quiet(self, s: CampaignState, ref: Referee) -> None:
-        s.then(replace(self, at=DONE))
 
     # ---------------------------------------------------------------- why
 

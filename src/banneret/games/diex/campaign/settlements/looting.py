@@ -11,7 +11,7 @@ from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 from banneret.kernel.scene import Preview, Reason
 
-from ...numbers import NoNumber, Number
+from ...numbers import Number
 from .. import attitude, change
 from ..dues import loot_change
 from ..errands import accomplished, brought
@@ -39,20 +39,21 @@ def _amount(points: int) -> Option:
 
 @dataclass(slots=True)
 class Loot(Phase[CampaignState]):
-    """DXC-12.3a: a group that attacked a settlement or castle and won may loot up to all its resources."""
+    """DXC-12.3a: a group that attacked a settlement and won may loot up to all its resources. Castles: `TakeMotte`."""
 
     key = "loot"
     rules = ("DXC-12.3a", "DXC-12.3b", "DXC-12.3c")
     group: str
-    site: NoNumber = -1
-    motte: str = ""
-    """DXC-5.2g: a motte that has been taken, instead of a settlement."""
+    site: Number
 
     def found(self, s: CampaignState) -> int:
-        return s.mottes[self.motte].resources if self.motte else s.resources[self.site]
+        return s.resources[self.site]
 
     def name(self, s: CampaignState) -> str:
-        return s.mottes[self.motte].name if self.motte else s.country.sites[self.site].name
+        return s.country.sites[self.site].name
+
+    def fault(self, s: CampaignState) -> str:
+        return "" if self.site < len(s.resources) else "a settlement is looted that is not on the map"
 
     def ask(self, s: CampaignState) -> Decision | None:
         group = s.groups.get(self.group)
@@ -76,16 +77,7 @@ class Loot(Phase[CampaignState]):
             if ref.hears:
                 text = f"{named(s, self.group)} loots {self.name(s)}: {pounds(PRICE * points)}."
                 tell(s, ref, "loot", text, "DXC-12.3a", gist=f"{pounds(PRICE * points)} of loot", touch=(self.group,))
-            waiting = tuple([band.key for band in serving(s, self.group) if terms(band).bond == "promised"])
-            if waiting:
-                s.call(Shares(self.group, points, waiting))
-        if self.motte:
-            change.motte(s, self.motte, resources=found - points)
-        else:
-            self._settlement(s, ref, group, found, points)
-
-    def _settlement(self, s: CampaignState, ref: Referee, group: Group, found: int, points: int) -> None:
-        """DXC-12.3a, DXC-12.3c, DXC-9b, DXC-9c, DXC-1k."""
+            share_out(s, self.group, points)
         s.resources[self.site] = found - points
         loyalty(s, ref, self.site, loot_change(found, points, group.side == KING), "DXC-12.3c")
         if points and s.country.sites[self.site].kind in PROUD:
@@ -97,8 +89,6 @@ class Loot(Phase[CampaignState]):
     def preview(self, s: CampaignState, seat: int, option: Option) -> Preview | None:
         points, found = option.args[0], self.found(s)
         silver = Reason("silver", pounds(PRICE * points), ("DXC-12.3a",))
-        if self.motte:
-            return Preview((silver,))
         before = s.loyalty[self.site]
         after = attitude.clamp(before + loot_change(found, points, s.groups[self.group].side == KING))
         share = Reason(
@@ -123,6 +113,13 @@ def _ordered(s: CampaignState, key: str) -> bool:
 # ---------------------------------------------------------------------- shares for mercenaries
 
 
+def share_out(s: CampaignState, key: str, points: int) -> None:
+    """DXC-12.2j: after looting, those of its mercenaries who wait for booty get their shares."""
+    waiting = tuple([band.key for band in serving(s, key) if terms(band).bond == "promised"])
+    if waiting:
+        s.call(Shares(key, points, waiting))
+
+
 @lru_cache(maxsize=64)
 def _shares(band: str, points: int) -> Menu:
     return Menu([_share(band, share) for share in range(points, -1, -1)])
@@ -144,6 +141,12 @@ class Shares(Phase[CampaignState]):
     points: Number
     """Of what has just been looted: left to be given."""
     waiting: tuple[str, ...]
+
+    def fault(self, s: CampaignState) -> str:
+        bands = [s.groups.get(key) for key in self.waiting]
+        if not bands or any(band is not None and band.service is None for band in bands):
+            return "loot is shared with others than mercenaries"
+        return ""
 
     def left(self, s: CampaignState) -> int:
         return min(self.points, s.groups[self.group].book.value.loot // PRICE)
@@ -175,7 +178,8 @@ class Shares(Phase[CampaignState]):
         change.write(s, key, purse=band.book.value.purse + PRICE * share)
         self._next(s, left - share)
         if ref.hears:
-            text = f"{named(s, self.group)} gives {named(s, key)} {pounds(PRICE * share)} of the loot."
+            silver = pounds(PRICE * share) if share else "nothing"
+            text = f"{named(s, self.group)} gives {named(s, key)} {silver} of the loot."
             tell(s, ref, "share", text, "DXC-12.2j", touch=(self.group, key))
         if share >= band.soldiers:
             settle(s, key)
@@ -227,6 +231,12 @@ class Burn(Phase[CampaignState]):
     rules = ("DXC-1k",)
     group: str
     site: Number
+
+    def fault(self, s: CampaignState) -> str:
+        group = s.groups.get(self.group)
+        if group is None or self.site >= len(s.loyalty) or may_burn(s, group, self.site) is not None:
+            return "a settlement is burnt that may not be"
+        return ""
 
     def ask(self, s: CampaignState) -> Decision | None:
         group = s.groups[self.group]

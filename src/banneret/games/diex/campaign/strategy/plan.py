@@ -45,18 +45,12 @@ def plan(s: CampaignState, seat: int) -> Plan:
     mine = [group for group in s.groups.values() if group.captain == seat and group.service is None]
     wanted = {group.key: _weighed(k, group) for group in mine}
     taken: dict[str, str] = {}
-    while True:
-        best: tuple[float, str, str] | None = None
-        for key, options in wanted.items():
-            if key in taken.values():
-                continue
-            value, goal, _ = max(options, key=lambda option: option[0] - _TAKEN * (option[1].what in taken))
-            value -= _TAKEN * (goal.what in taken)
-            if best is None or value > best[0]:
-                best = (value, key, goal.what)
-        if best is None:
-            break
-        taken[best[2] or f"own {best[1]}"] = best[1]
+    waiting = list(wanted)
+    while waiting:
+        _, key, what = max([_first_choice(key, wanted[key], taken) for key in waiting])
+        waiting.remove(key)
+        if what:
+            taken.setdefault(what, key)
     steps: dict[str, list[Step]] = {}
     for key, options in wanted.items():
         found: dict[int, Step] = {}
@@ -69,6 +63,12 @@ def plan(s: CampaignState, seat: int) -> Plan:
                 found[step.cell] = Step(step.cell, step.deed, value)
         steps[key] = sorted(found.values(), key=lambda step: -step.worth)
     return Plan(steps)
+
+
+def _first_choice(key: str, options: list[tuple[float, Goal, Step]], taken: dict[str, str]) -> tuple[float, str, str]:
+    """What a group likes best of what is left."""
+    found = [(value - _TAKEN * (goal.what in taken), key, goal.what) for value, goal, _ in options]
+    return max(found)
 
 
 def _weighed(k: Survey, group: Group) -> list[tuple[float, Goal, Step]]:

@@ -44,7 +44,7 @@ _STORM = Option("storm", label="Storm the inner part")
 def _why_no_assault(s: SiegeState) -> Refusal | None:
     if s.barred:
         return Refusal("DXS-11.4.1l", "The besieged will not fight an assault out today.")
-    if s.fights == "quick" and not may_storm_quickly(s):
+    if s.rolled and not may_storm_quickly(s):
         reason = "Nothing has opened the walls yet: no ladder, no hook, no burnt palisade or gate."
         return Refusal("DXS-11.4.1l", reason)
     return None
@@ -87,7 +87,7 @@ _SHUT_IN = {BESIEGER: ((_STORM, _allowed), (_WAIT, _allowed)), BESIEGED: ((_RETA
 
 
 def _fought(action: Fought) -> Callable[[SiegeState, int], tuple[Reason, ...]]:
-    return lambda s, seat: action.outlook(s, s.fights == "quick")
+    return lambda s, seat: action.outlook(s, s.rolled)
 
 
 def _building(s: SiegeState, seat: int) -> tuple[Reason, ...]:

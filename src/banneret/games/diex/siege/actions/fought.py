@@ -54,7 +54,7 @@ class Fought(Phase[SiegeState]):
         raise NotImplementedError
 
     def ask(self, s: SiegeState) -> Decision | None:
-        if s.fights != "ask" or self.wanted in (QUICKLY, BOTH):
+        if s.fights != "ask" or s.rolled or self.wanted in (QUICKLY, BOTH):
             return None
         seat = self.actor(s) if self.wanted == 0 else 1 - self.actor(s)
         prompt = f"How is the {self.what()} to be settled?"
@@ -63,7 +63,7 @@ class Fought(Phase[SiegeState]):
         return Decision(seat, prompt, _MANNERS, rules=Fought.rules)
 
     def run(self, s: SiegeState, ref: Referee) -> None:
-        if s.fights == "quick" or self.wanted == QUICKLY:
+        if s.rolled or self.wanted == QUICKLY:
             self.quickly(s, ref)
         else:
             self.fight(s, ref)

@@ -83,7 +83,7 @@ class BattleOutside(Fought):
 
     def ask(self, s: SiegeState) -> Decision | None:
         asked = Fought.ask(self, s)
-        if asked is not None or self.wanted == QUICKLY or s.fights == "quick" or self.field:
+        if asked is not None or self.wanted == QUICKLY or s.rolled or self.field:
             return asked
         return Decision(BESIEGED, "Where do you give battle?", FIELDS, rules=("DXS-11.4.3a",))
 

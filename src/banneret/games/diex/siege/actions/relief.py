@@ -57,7 +57,7 @@ class Relief(Phase[SiegeState]):
 
     def preview(self, s: SiegeState, seat: int, option: Option) -> Preview | None:
         if option.verb == _OUT.verb:
-            return Preview(BattleOutside(forced=True).outlook(s, s.fights == "quick"))
+            return Preview(BattleOutside(forced=True).outlook(s, s.rolled))
         if option.verb == _SHUT.verb:
             days = [left_behind(first, s.ledger) for first, _ in reckoned(s)]
             text = f"you would find {min(days)} to {max(days)} days of supply there"
@@ -151,7 +151,7 @@ class SideBySide(Fought):
             prompt = "The garrison stays on the motte. Do those in the bailey storm it?"
             return Decision(BESIEGER, prompt, Menu((_STORM, _HOLD)), rules=self.rules)
         asked = Fought.ask(self, s)
-        if asked is not None or self.wanted == QUICKLY or s.fights == "quick" or self.field:
+        if asked is not None or self.wanted == QUICKLY or s.rolled or self.field:
             return asked
         return Decision(BESIEGED, "Where does the rescue party give battle?", FIELDS, rules=("DXS-11.4.3a",))
 
@@ -173,7 +173,7 @@ class SideBySide(Fought):
     def preview(self, s: SiegeState, seat: int, option: Option) -> Preview | None:
         if option.verb in (_RETAKE.verb, _STORM.verb):
             within: Within = "retake" if option.verb == _RETAKE.verb else "storm"
-            return Preview(replace(self, within=within).outlook(s, s.fights == "quick"))
+            return Preview(replace(self, within=within).outlook(s, s.rolled))
         return Fought.preview(self, s, seat, option)
 
     def prospect(self, s: SiegeState) -> tuple[Reason, ...]:

@@ -95,7 +95,7 @@ class Party(Handful[SiegeState]):
         """The besieger chooses his patrol afterwards: reckoned is with the strongest."""
         patrols = sorts(s, s.here[BESIEGER])
         found = sally_reasons(s, taken(sorts(s, s.inside), counts), taken(patrols, strongest(patrols)))
-        estimate = () if s.fights == "quick" else (ESTIMATE,)
+        estimate = () if s.rolled else (ESTIMATE,)
         return Preview((_STRONGEST, *found, *estimate))
 
     def decide(self, s: SiegeState, ref: Referee, counts: tuple[int, ...]) -> None:
@@ -141,7 +141,7 @@ class Patrol(Handful[SiegeState]):
 
     def preview_tally(self, s: SiegeState, seat: int, counts: tuple[int, ...]) -> Preview:
         found = sally_reasons(s, self.party, taken(sorts(s, s.here[BESIEGER]), counts))
-        return Preview(found if s.fights == "quick" else (*found, ESTIMATE))
+        return Preview(found if s.rolled else (*found, ESTIMATE))
 
     def decide(self, s: SiegeState, ref: Referee, counts: tuple[int, ...]) -> None:
         patrol = taken(sorts(s, s.here[BESIEGER]), counts)
@@ -189,7 +189,7 @@ class Sally(Fought):
 
     def ask(self, s: SiegeState) -> Decision | None:
         asked = Fought.ask(self, s)
-        if asked is not None or self.wanted == QUICKLY or s.fights == "quick" or self.field:
+        if asked is not None or self.wanted == QUICKLY or s.rolled or self.field:
             return asked
         return Decision(BESIEGER, "Where does your patrol meet the party?", FIELDS, rules=("DXS-11.4.2c",))
 

@@ -74,7 +74,7 @@ def today(s: SiegeState) -> Sheet:
     if not s.sallied_out and s.here[BESIEGED] and s.here[BESIEGER]:
         field = foresee(s, Side(BESIEGED, s.here[BESIEGED]), sides[0], siege=False)
         rows.append(("Battle outside", percent(code(field.defender, "A", "B")), "the besiegers leave the field"))
-    note = "Fights as one roll would settle them" + ("." if s.fights == "quick" else ": an estimate of a skirmish.")
+    note = "Fights as one roll would settle them" + ("." if s.rolled else ": an estimate of a skirmish.")
     return Sheet("today", "Chances of today", ("Action", "Chance", "Of what"), tuple(rows), note=note)
 
 

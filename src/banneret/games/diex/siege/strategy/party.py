@@ -80,7 +80,7 @@ def lots(s: SiegeState) -> Counts:
     missing = max(0, needed - equipment(s) - gaps(s.works, place_of(s)))
     counts = [0, 0, 0]
     counts[LADDER] = min(free, -(-missing // pieces(s, LADDER)))
-    if s.fights != "quick":
+    if not s.rolled:
         short = max(0, _CROSSING - s.store[MOAT])
         counts[MOAT] = min(free - counts[LADDER], -(-short // pieces(s, MOAT)))
     counts[LADDER if s.store[LADDER] <= s.store[HOOK] else HOOK] += free - sum(counts)
