@@ -7,7 +7,7 @@ from banneret.kernel.secret import Secret
 from . import change
 from .attitude import REVOLT_AT_MOST
 from .band import LEAST
-from .country.ways import cheapest, costs_from
+from .country.ways import costs_from
 from .group import KING, Book, Captives, Faction, Group
 from .log import counted, named, tell, where
 from .ranks import Ranks, ranked, riders_only, soldiers
@@ -97,13 +97,6 @@ def destinations(s: CampaignState, key: str) -> int:
     near = [(costs[cell], cell) for cell in members(prisons(s, group)) if costs[cell] >= 0]
     least = min(near)[0] if near else 0
     return sum([1 << cell for cost, cell in near if cost == least])
-
-
-def way(s: CampaignState, key: str) -> tuple[int, ...]:
-    """DXC-14.8c: the hexes that an escort enters, in order, on the cheapest way to the nearest such place; none if it
-    is there, or no way leads to one."""
-    group = s.groups[key]
-    return cheapest(s.country, group.cell, prisons(s, group))
 
 
 def deliver(s: CampaignState, ref: Referee, key: str) -> bool:

@@ -37,16 +37,6 @@ class Dawn(Phase[CampaignState]):
             if row.enter_turn == s.turn and s.turn > 1:
                 self._enter(s, ref, row)
         healing.heal(s, ref)
-        self._lapse(s)
-
-    @staticmethod
-    def _lapse(s: CampaignState) -> None:
-        """The order of a group that is where it was sent has been carried out, but for one that builds on. Until now it
-        held: a group meets others by it to the end of the day."""
-        for key, order in list(s.orders.items()):
-            group = s.groups.get(key)
-            if group is not None and order.value.to == group.cell and order.value.deed != "build":
-                del s.orders[key]
 
     @staticmethod
     def _enter(s: CampaignState, ref: Referee, row: GroupData) -> None:

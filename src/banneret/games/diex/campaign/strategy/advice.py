@@ -18,7 +18,7 @@ from ..morning.garrison import Fill
 from ..morning.morning import Morning
 from ..morning.orders import GiveOrder
 from ..morning.parting import Split
-from ..morning.wagons import Send
+from ..morning.sending import Send
 from ..morning.wounded import Leave, TakeUp
 from ..movement.encounter import Encounter
 from ..movement.lone import MoveLone

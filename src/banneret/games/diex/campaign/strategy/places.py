@@ -40,7 +40,7 @@ def loot(phase: Loot, s: CampaignState, seat: int, menu: Menu) -> list[float]:
     """DXC-12.3c: Saxons leave a settlement what it has, so that it stays with them; Danes and Normans who mean to burn
     it take all."""
     group = s.groups[phase.group]
-    whole = bool(phase.motte) or group.faction in ("danish", "scottish") or _doomed(s, group)
+    whole = group.faction in ("danish", "scottish") or _doomed(s, group)
     return [0.1 * option.args[0] * (1 if whole else -1) for option in menu]
 
 

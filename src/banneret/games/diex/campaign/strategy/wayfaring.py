@@ -7,9 +7,12 @@ from banneret.kernel.option import Menu
 from .. import healing
 from ..country.ways import costs_from, costs_to
 from ..group import Spy
+from ..morning.sending import Send
 from ..movement.march import MoveGroup
+from ..spies import ways as spy_ways
 from ..state import CampaignState
 from .known import host_of
+from .morning import NEVER
 from .plan import plan
 from .survey import survey
 
@@ -97,6 +100,11 @@ def convoys(phase: Any, s: CampaignState, seat: int, menu: Menu) -> list[float]:
     return [safety(s, side, convoy.cell if option.verb == "stay" else option.args[0]) for option in menu]
 
 
-def send(phase: Any, s: CampaignState, seat: int, menu: Menu) -> list[float]:
+def send(phase: Send, s: CampaignState, seat: int, menu: Menu) -> list[float]:
+    """Spies and convoys, as far as they get today."""
     side = s.sides[seat]
+    spy = s.spies.get(phase.errant)
+    if spy is not None:
+        near = spy_ways(s, spy).cells | 1 << spy.cell
+        return [spying(s, spy, option.args[0]) if near >> option.args[0] & 1 else NEVER for option in menu]
     return [safety(s, side, option.args[0]) for option in menu]
