@@ -82,8 +82,7 @@ class Campaign(Game[CampaignState]):
         knowledge.redeal(s, seat, dice)
 
     def redeal_for(self, s: CampaignState, seat: int, option: Option, dice: Dice) -> None:
-        if knowledge.bears(s, option):
-            knowledge.redeal(s, seat, dice)
+        knowledge.redeal_for(s, seat, option, dice)
 
     def check(self, s: CampaignState) -> None:
         invariants.check(s)

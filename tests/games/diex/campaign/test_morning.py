@@ -5,8 +5,8 @@ import random
 import pytest
 
 from banneret.games.diex.campaign import change
+from banneret.games.diex.campaign.aside import Unseen
 from banneret.games.diex.campaign.group import KING, REBEL, Captives, Service
-from banneret.games.diex.campaign.morning.choice import Unseen
 from banneret.games.diex.campaign.morning.desk import MOST_CHANGES, MOST_ORDERS
 from banneret.games.diex.campaign.morning.morning import Morning
 from banneret.games.diex.campaign.morning.orders import GiveOrder

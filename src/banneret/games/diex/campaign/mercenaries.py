@@ -66,7 +66,6 @@ def nearer(country: Country, ways: Reach, start: int, masters: int) -> int:
     return found
 
 
-
 def points(s: CampaignState, group: Group) -> int:
     """DXC-12.2a: 5, or 8 if all are riders."""
     return allowance(group.riders, s.pace, group.wounded > 0, group.unsupplied)

@@ -76,9 +76,9 @@ class Refuse(Phase[CampaignState]):
         for leader in s.leaders_of(key):
             prestige(s, ref, leader.key, -1, "DXC-14.5c")
         for one in leaving:
+            robbed(s, ref, one, victor, whole=False, side=contest.attacker)
             _get_away(s, ref, one, victor)
             if one in s.groups:
-                robbed(s, ref, one, victor, whole=False, side=contest.attacker)
                 change.mark(s, one, busy=s.turn)
         s.call(Retreat(tuple([one for one in leaving if one in s.groups]), contest.from_cell, victor, contest.attacker))
 
@@ -111,11 +111,13 @@ def _get_away(s: CampaignState, ref: Referee, key: str, victor: str) -> None:
     captured: list[Body] = []
     hurt: list[Body] = []
     dead = 0
+    dice: list[int] = []
     for body in group.men:
         troop = TROOPS[body.troop]
         for wounded, men in ((False, body.healthy), (True, body.wounded)):
             for _ in range(men):
-                fate = fates.refused(ref.die(10), body.mounted, troop.armoured, wounded)
+                dice.append(ref.die(10))
+                fate = fates.refused(dice[-1], body.mounted, troop.armoured, wounded)
                 one = Body(body.troop, body.mounted, int(not wounded), int(wounded))
                 if fate == "killed":
                     dead += 1
@@ -130,7 +132,7 @@ def _get_away(s: CampaignState, ref: Referee, key: str, victor: str) -> None:
     if ref.hears:
         count = sum(body.healthy + body.wounded for body in taken)
         text = f"{named(s, key)} gets away: {dead} dead, {len(hurt)} wounded, {counted(count, 'prisoner')}."
-        tell(s, ref, "losses", text, "DXC-14.5a", "DXC-14.5b", touch=(key,))
+        tell(s, ref, "losses", text, "DXC-14.5a", "DXC-14.5b", d10=tuple(dice), touch=(key,))
     for leader in s.leaders_of(key):
         troop = TROOPS[leader.troop]
         die = ref.die(10)

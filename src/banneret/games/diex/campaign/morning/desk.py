@@ -9,7 +9,7 @@ from banneret.kernel.refusal import Refusal
 from ..band import LEAST
 from ..dues import need
 from ..group import Group, Leader
-from ..log import named
+from ..log import names_of
 from ..state import CampaignState
 from . import ransom, sending, wagons
 from .garrison import no_draw, no_garrison
@@ -172,24 +172,25 @@ def own(s: CampaignState, seat: int) -> list[Group]:
 def menu(s: CampaignState, side: int, seat: int, changes: int, orders: int) -> Menu:
     """What a seat may do: its orders, what its groups can do alone, and with others in their hexes."""
     mine = own(s, seat)
+    names = names_of(s)
     found = [READY[seat]]
     if orders < MOST_ORDERS:
         for group in mine:
             order = s.orders.get(group.key)
             if order is not None:
-                found.append(_clear(group.key, named(s, group.key)))
+                found.append(_clear(group.key, names[group.key]))
             if order is None or order.value.to < 0:
-                found.append(_order(group.key, named(s, group.key)))
+                found.append(_order(group.key, names[group.key]))
         found += sending.offers(s, seat)
     if changes < MOST_CHANGES:
-        _alone(s, mine, found)
-        _meetings(s, side, seat, mine, found)
+        _alone(s, mine, names, found)
+        _meetings(s, side, seat, mine, names, found)
         found += ransom.offers(s, side, mine)
         found += wagons.offers(s, seat, mine)
     return Menu(found)
 
 
-def _alone(s: CampaignState, mine: list[Group], found: list[Option]) -> None:
+def _alone(s: CampaignState, mine: list[Group], names: dict[str, str], found: list[Option]) -> None:
     """What a group does by itself. Most have no wounded and are at no motte: those are not asked twice."""
     hurt = {leader.group for leader in s.leaders.values() if leader.wounded}
     walls = {motte.cell for motte in s.mottes.values()}
@@ -204,10 +205,12 @@ def _alone(s: CampaignState, mine: list[Group], found: list[Option]) -> None:
         for verb in verbs:
             wrong, label = SINGLE[verb]
             if wrong(s, group) is None:
-                found.append(_single(verb, label, group.key, named(s, group.key)))
+                found.append(_single(verb, label, group.key, names[group.key]))
 
 
-def _meetings(s: CampaignState, side: int, seat: int, mine: list[Group], found: list[Option]) -> None:
+def _meetings(
+    s: CampaignState, side: int, seat: int, mine: list[Group], names: dict[str, str], found: list[Option]
+) -> None:
     """With others of the side in one hex."""
     places: dict[int, list[Group]] = {}
     for group in s.groups.values():
@@ -218,26 +221,25 @@ def _meetings(s: CampaignState, side: int, seat: int, mine: list[Group], found: 
             verb, wrong = ("join", no_join) if leader.alone else ("lead", no_lead)
             for group in places[leader.cell]:
                 if wrong(s, leader, group) is None:
-                    found.append(_named(verb, leader.name, leader.key, group.key, named(s, group.key)))
+                    found.append(_named(verb, leader.name, leader.key, group.key, names[group.key]))
     for group in mine:
         here = places[group.cell]
         if len(here) < 2:
             continue
         if no_ration(s, group) is None:
-            found.append(_ration(group.key, named(s, group.key)))
+            found.append(_ration(group.key, names[group.key]))
         for other in here:
             if other is group:
                 continue
             for verb, (bad, label) in PAIRED.items():
                 if bad(s, group, other) is None:
-                    names = named(s, group.key), named(s, other.key)
-                    found.append(_paired(verb, label, group.key, other.key, names))
+                    both = names[group.key], names[other.key]
+                    found.append(_paired(verb, label, group.key, other.key, both))
             if (
                 no_merge(s, group, other) is None
                 and joined(seat, group, other, [one.key for one in here])[1] == group.key
             ):
-                names = named(s, other.key), named(s, group.key)
-                found.append(_merge(other.key, group.key, names))
+                found.append(_merge(other.key, group.key, (names[other.key], names[group.key])))
 
 
 # ---------------------------------------------------------------- why not

@@ -12,13 +12,13 @@ from banneret.kernel.scene import Preview, Reason
 
 from ...numbers import Number
 from .. import caravans, change
+from ..aside import Player, aside
 from ..group import SideOf
 from ..log import named, tell
 from ..notebook import meet
 from ..regroup import blend, combine
 from ..state import CampaignState
 from . import desk, ransom, wagons
-from .choice import Player
 from .garrison import Draw, Fill, Man, owed
 from .orders import GiveOrder
 from .parting import Shift, Split, mind
@@ -62,10 +62,9 @@ class Morning(Phase[CampaignState]):
         seats = self._awaited(s) if self.begun else ()
         if not seats:
             return None
-        if len(seats) == 1:
-            return Decision(seats[0], _PROMPT, self._menu(s, seats[0]), rules=self.rules, secret=True)
         menus = {seat: self._menu(s, seat) for seat in seats}
-        return Decision(seats[0], _PROMPT, menus[seats[0]], rules=self.rules, secret=True, seats=seats, menus=menus)
+        found = Decision(seats[0], _PROMPT, menus[seats[0]], rules=self.rules, seats=seats, menus=menus)
+        return aside(s, self.side, found)
 
     def _menu(self, s: CampaignState, seat: int) -> Menu:
         return desk.menu(s, self.side, seat, self.changes, self.orders)

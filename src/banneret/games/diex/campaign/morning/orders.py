@@ -13,13 +13,13 @@ from banneret.kernel.refusal import Refusal
 from banneret.kernel.scene import Overlay, Preview, Reason
 from banneret.kernel.secret import Secret
 
+from ..aside import aside, theirs
 from ..country.country import Country
 from ..country.ways import cheapest, costs_from
 from ..group import Group, Order
 from ..log import named, tell, where
 from ..movement.allowance import convoys_of, points
 from ..state import CampaignState
-from .choice import reads
 
 Blank = Literal["to", "deed", "stance", "join"]
 Deed = Literal["", "tax", "recruit", "attack", "besiege", "loot", "build"]
@@ -114,7 +114,7 @@ class GiveOrder(Phase[CampaignState]):
     def ask(self, s: CampaignState) -> Decision | None:
         group = s.groups[self.group]
         prompt, menu = self._question(s, group)
-        return Decision(group.captain, prompt, menu, rules=self.rules, secret=True)
+        return aside(s, group.side, Decision(group.captain, prompt, menu, rules=self.rules))
 
     def _question(self, s: CampaignState, group: Group) -> tuple[str, Menu]:
         name = named(s, self.group)
@@ -179,7 +179,7 @@ class GiveOrder(Phase[CampaignState]):
         return Preview((reason,), (Overlay("path", (names[group.cell], *[names[cell] for cell in way])),))
 
     def redeal(self, s: CampaignState, seat: int) -> Phase[CampaignState]:
-        return self if reads(s, seat, s.groups[self.group].side) else GiveOrder(self.group)
+        return self if theirs(s, seat, s.groups[self.group].side) else GiveOrder(self.group)
 
 
 def in_words(s: CampaignState, order: Order) -> str:

@@ -11,12 +11,12 @@ from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 
+from ..aside import Player, aside
 from ..country.country import Country
 from ..country.ways import costs_from
 from ..errant import send
 from ..group import Convoy, Spy
 from ..state import CampaignState
-from .choice import Player
 from .wagons import no_command
 
 _NEAR = 5
@@ -108,7 +108,8 @@ class Send(Phase[CampaignState]):
         assert one is not None
         mottes = sum([1 << motte.cell for motte in s.mottes.values()])
         menu = _goals(s.country, one.cell, mottes, isinstance(one, Convoy))
-        return Decision(self.who, f"Where does {_called(one)} go?", menu, rules=self.rules, secret=True)
+        asked = Decision(self.who, f"Where does {_called(one)} go?", menu, rules=self.rules)
+        return aside(s, s.sides[self.who], asked)
 
     def on_to(self, s: CampaignState, ref: Referee, cell: int) -> None:
         s.done()

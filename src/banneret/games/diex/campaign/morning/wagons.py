@@ -3,14 +3,17 @@
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
+from banneret.kernel.decision import Decision
 from banneret.kernel.handful import Handful
 from banneret.kernel.option import Option
+from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 from banneret.kernel.scene import Preview, Reason
 from banneret.kernel.tally import Bound, Lot, Tally
 
 from .. import caravans, change
+from ..aside import Player, Unseen, aside, theirs
 from ..attitude import REVOLT_AT_MOST
 from ..country.tables import CONVOY, CONVOY_PRICE
 from ..group import KING, Convoy, Group
@@ -18,7 +21,6 @@ from ..log import counted, named, pounds, tell, where
 from ..purse import funds
 from ..state import CampaignState
 from ..supply import spend
-from .choice import Player
 
 MOST = 3
 """DXC-11c: so many of its own a side has at a time."""
@@ -327,6 +329,14 @@ class Transfer(Handful[CampaignState]):
     def seat(self, s: CampaignState) -> int:
         return self.who
 
+    def ask(self, s: CampaignState) -> Decision | None:
+        asked = Handful.ask(self, s)
+        return None if asked is None else aside(s, s.sides[self.who], asked)
+
+    def redeal(self, s: CampaignState, seat: int) -> Phase[CampaignState]:
+        """What can be bought tells what is in the purses."""
+        return self if theirs(s, seat, s.sides[self.who]) else Unseen(self.who)
+
     def prompt(self, s: CampaignState) -> str:
         verb = "loaded" if self.loading else "unloaded"
         return f"How many points are {verb} at {_name(s, self.store)}?"
@@ -363,5 +373,6 @@ class Transfer(Handful[CampaignState]):
             caravans.stock(s, s.country.site[self.store], -moved)
         if ref.hears:
             verb = "loads" if self.loading else "unloads"
-            text = f"The convoy {self.convoy} {verb} {counted(points, 'point')} at {_name(s, self.store)}."
-            tell(s, ref, "convoy", text, "DXC-11b", touch=(self.convoy,))
+            paid = f" for {pounds(silver)}" if silver else ""
+            text = f"The convoy {self.convoy} {verb} {counted(points, 'point')}{paid} at {_name(s, self.store)}."
+            tell(s, ref, "convoy", text, "DXC-11b", *(("DXC-11j",) if silver else ()), touch=(self.convoy,))
