@@ -459,6 +459,7 @@ def test_a_second_wound_kills_and_a_small_routed_rest_loses_its_leader() -> None
     assert t.s.leaders["gilbert"].condition == "dead"
     t = field(24, 4)
     t.leader("gilbert", "n1", prestige=5)
+    t.s.groups["n1"].book.value.men = men(norman_archer=4)
     fight(t, *[1] * 14)
     leader = t.s.leaders["gilbert"]
     assert (leader.condition, leader.group) == ("captive", "d1")
