@@ -35,10 +35,11 @@ def _prompt(seat: int | None, decision: Decision | None) -> Prompt | None:
     menu: Menu | tuple[()] = () if seat is None else decision.menu_of(seat)
     choices = tuple(choice(option) for option in menu)
     tally = _tally(decision.tally) if decision.tally is not None and seat == decision.seat else None
+    told = decision.told_to(seat)
     return Prompt(
         decision.seats,
-        decision.prompt,
-        decision.rules,
+        decision.prompt if told else decision.aside,
+        decision.rules if told else (),
         choices,
         decision.interrupt,
         decision.secret,

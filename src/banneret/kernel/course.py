@@ -32,6 +32,7 @@ class Course:
         "game",
         "given",
         "heard",
+        "hushed",
         "log",
         "people",
         "ref",
@@ -58,6 +59,8 @@ class Course:
         self.heard = 0
         """How many entries everybody knows of: those after them are secret steps in the decision taken together that is
         at hand."""
+        self.hushed: dict[int, tuple[int, ...]] = {}
+        """Entries of which only some seats know, and which (`Decision.aside`)."""
         self.state: State = beginning.fresh()
         self.decision: Decision | None = self.named(advance(self.state, self.ref))
         self.write(Entry(do="start"), 0)
@@ -82,7 +85,7 @@ class Course:
     def take(self, seat: int, option: Option, before: State, *, ordered: bool = False, quiet: bool = False) -> None:
         """Carry out an answer that is on offer. `before` is a copy of the position it is given in; `ordered`: a
         standing order gives it, which is told; `quiet`: to its seat alone."""
-        first_draw, length = self.dice.count, len(self.log)
+        first_draw, length, asked = self.dice.count, len(self.log), self.decision
         together = isinstance(asking(self.state)[1], Together)
         self.ref.revealed = self.ref.dealt = 0
         if ordered:
@@ -93,6 +96,10 @@ class Course:
         step = Step(
             seat, option, first_draw, drawn, revealed, length, together and not revealed, before, len(self.entries)
         )
+        if asked is not None and asked.aside and not drawn:
+            step.hushed = self._goes_on(asked, length)
+        if step.hushed and asked is not None:
+            self.hushed[step.entry] = asked.privy
         self.steps.append(step)
         if drawn or revealed:
             for earlier in reversed(self.steps):
@@ -103,6 +110,15 @@ class Course:
             Entry(do="answer", seat=self.seats[seat], answer=option.notation, order=ordered, quiet=quiet),
             length,
             step.together,
+        )
+
+    def _goes_on(self, asked: Decision, length: int) -> bool:
+        """Whether the same seats are asked aside again, and nothing was told to others."""
+        now = self.decision
+        return (
+            now is not None
+            and (now.aside, now.privy, now.seats) == (asked.aside, asked.privy, asked.seats)
+            and all(event.seats is not None and set(event.seats) <= set(asked.privy) for event in self.log[length:])
         )
 
     def _tell_order(self, seat: int, option: Option, quiet: bool) -> None:
@@ -139,4 +155,5 @@ class Course:
             self.dice.count = first_draw
             self.dice.forget()
             del self.log[length:], self.steps[steps:], self.entries[entries:]
+            self.hushed = {entry: privy for entry, privy in self.hushed.items() if entry < entries}
             raise

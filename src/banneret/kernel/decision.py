@@ -22,16 +22,22 @@ class Decision:
     seat has given for its coming turns may answer it; `further`, that it is a further choice of a turn: the next of
     those answers is given if it is on offer here, else the seat is asked and the list waits for its next turn. `tally`
     is there where the options are steps of a choice of so many of each sort (`handful`): clients show it as a whole.
+
+    `aside` is what all but the seats who are `privy` to it read in the place of the prompt, where the question itself
+    would tell what is hidden (who is asked about his wounded has some). Of its answers they hear nothing, not even how
+    many there were, while one such question follows on another and nothing comes of it that they may know.
     """
 
     __slots__ = (
         "_ready",
         "ahead",
+        "aside",
         "further",
         "interrupt",
         "menu",
         "menus",
         "names",
+        "privy",
         "prompt",
         "rules",
         "seat",
@@ -55,6 +61,8 @@ class Decision:
         menus: Mapping[int, Menu] | None = None,
         ready: tuple[int, ...] | None = None,
         tally: Tally | None = None,
+        aside: str = "",
+        privy: tuple[int, ...] = (),
     ) -> None:
         self.seat = seat
         self.seats = (seat,) if seats is None else seats
@@ -68,6 +76,8 @@ class Decision:
         self.further = further
         self._ready = ready
         self.tally = tally
+        self.aside = aside
+        self.privy = privy
         self.names: tuple[str, ...] = ()
         """The names of all seats, by number: a match gives them."""
 
@@ -120,8 +130,14 @@ class Decision:
         new.further = self.further
         new._ready = self._ready
         new.tally = self.tally
+        new.aside = self.aside
+        new.privy = self.privy
         new.names = names
         return new
+
+    def told_to(self, seat: int | None) -> bool:
+        """Whether a seat (None: a spectator) may read what is asked."""
+        return not self.aside or seat in self.privy
 
     def part_of(self, seat: int | str) -> "Decision":
         """The same decision without the menus of others, which can give away what they hold or have planned."""
@@ -140,6 +156,8 @@ class Decision:
             menus={seat: menu},
             ready=self.ready,
             tally=self.tally if seat == self.seat else None,
+            aside=self.aside,
+            privy=self.privy,
         )
         part.names = self.names
         return part
@@ -160,4 +178,6 @@ class Decision:
             menus={seats[i]: menu for i, menu in self.menus.items()},
             ready=tuple(seats[i] for i in self.ready),
             tally=self.tally,
+            aside=self.aside,
+            privy=tuple(seats[i] for i in self.privy),
         )

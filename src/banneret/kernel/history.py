@@ -40,8 +40,16 @@ def moments(course: Course) -> Iterator[Moment]:
 
 def known_moments(course: Course, seat: int | None) -> list[int]:
     """The moments that this seat (None: a spectator) knows of, by their numbers: all but the secret steps of others in
-    the decision at hand."""
-    return [0, *(at for at, step in enumerate(course.steps, 1) if step.entry < course.heard or step.seat == seat)]
+    the decision at hand, and those of questions asked aside."""
+    hushed = course.hushed
+    return [
+        0,
+        *(
+            at
+            for at, step in enumerate(course.steps, 1)
+            if step.seat == seat or (step.entry < course.heard and seat in hushed.get(step.entry, (seat,)))
+        ),
+    ]
 
 
 def last_of(course: Course, seat: int) -> int | None:

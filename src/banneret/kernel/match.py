@@ -185,17 +185,16 @@ class Match:
 
     def unheard(self, seat: str | None) -> list[int]:
         """The entries of which this seat (None: a spectator) knows nothing yet: secret steps of others, taking back
-        included, in the decision taken together that is at hand. What the seat is asked, and may answer, is the same as
-        without them; how many there are would tell how much others plan."""
-        return [
-            number
-            for number in range(self.course.heard, len(self.course.entries))
-            if self.course.entries[number].seat != seat
-        ]
+        included, in the decision taken together that is at hand, and answers to what was asked aside. What the seat is
+        asked, and may answer, is the same as without them; how many there are would tell how much others plan."""
+        course, own = self.course, None if seat is None else self._seat(seat)
+        aside = [number for number, privy in course.hushed.items() if number < course.heard and own not in privy]
+        planned = range(course.heard, len(course.entries))
+        return aside + [number for number in planned if course.entries[number].seat != seat]
 
     def known_moments(self, seat: str | None) -> list[int]:
         """The moments of the match that this seat knows of, by their numbers: all but the secret steps of others in the
-        decision at hand."""
+        decision at hand, and those of questions asked aside."""
         return history.known_moments(self.course, None if seat is None else self._seat(seat))
 
     def answers(self) -> list[tuple[str, str]]:

@@ -517,7 +517,8 @@ class Scene(Struct, frozen=True, omit_defaults=True):
     """One for each seat, in their order."""
     traces: tuple[Overlay, ...] = ()
     """Each is drawn over the map while somebody looks at the place where it begins, or at a piece there: a line of
-    supply. A reach is drawn too while the piece there acts: where it may go, with what that costs."""
+    supply. A reach is drawn too while the piece there acts: where it may go, with what that costs; and a path always: a
+    way that was ordered."""
     steps: tuple[str, ...] = ()
     """The phases of a turn, in order, and"""
     step: int = -1

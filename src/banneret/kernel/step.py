@@ -19,3 +19,5 @@ class Step:
     together: bool
     before: State | None
     entry: int
+    hushed: bool = False
+    """Only those who were privy to the question know of it (`Decision.aside`)."""

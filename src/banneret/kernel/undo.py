@@ -71,6 +71,7 @@ def undo(course: Course, what: Target | Refusal, consent: Sequence[str]) -> None
     for thinks_again in {what.seat} if _commute(course, since) else {step.seat for step in since}:
         orders.drop_turns(course.given, thinks_again)
     secret = refusal is None and all(step.together for step in since)
+    privy = course.hushed.get(since[0].entry) if refusal is None and all(step.hushed for step in since) else None
     _take_back(course, what)
     length = len(course.log)
     if refusal is not None:
@@ -79,6 +80,8 @@ def undo(course: Course, what: Target | Refusal, consent: Sequence[str]) -> None
             Event("undo", f"{name} takes back an answer and all that followed; {others} agreed. Spent dice stay spent.")
         )
     course.write(Entry(do="undo", seat=course.seats[what.seat], consent=tuple(consent)), length, secret)
+    if privy is not None:
+        course.hushed[len(course.entries) - 1] = privy
 
 
 def take_back(course: Course, what: Target | Refusal, consent: Sequence[str]) -> None:

@@ -10,6 +10,7 @@ from banneret.kernel.phase import phases_of
 from .campaign import invariants, knowledge
 from .campaign.contest import Contest
 from .campaign.country.scenarios import campaign_data
+from .campaign.face.face import CampaignFace
 from .campaign.group import (
     Book,
     Captives,
@@ -26,7 +27,8 @@ from .campaign.group import (
 )
 from .campaign.setup import set_up
 from .campaign.shares import SHARES, Share
-from .campaign.state import CampaignState, Fights, Siege
+from .campaign.state import Award, CampaignState, Fights, Siege
+from .campaign.strategy.hints import CampaignHints
 from .campaign.writable import WRITABLE
 from .laying_siege import SIEGE
 from .quick.force import Body
@@ -67,11 +69,13 @@ class Campaign(Game[CampaignState]):
     state = CampaignState
     values = (
         *(Body, Book, Captives, Contest, Convoy, Group, Leader, Mending, Motte, Note, Order, Patient, Service),
-        *(Siege, Spy, Works),
+        *(Award, Siege, Spy, Works),
         *phases_of(f"{__package__}.campaign"),
     )
     writable = WRITABLE
+    hints = CampaignHints()
     parts = (SIEGE, SKIRMISH)
+    face = CampaignFace()
 
     def start(self, scenario: str, variants: Mapping[str, str]) -> CampaignState:
         return set_up(scenario, _FIGHTS[variants["battles"]], variants["weather"] == "on", variants["season"] == "on")
@@ -80,8 +84,7 @@ class Campaign(Game[CampaignState]):
         knowledge.redeal(s, seat, dice)
 
     def redeal_for(self, s: CampaignState, seat: int, option: Option, dice: Dice) -> None:
-        if knowledge.bears(s, option):
-            knowledge.redeal(s, seat, dice)
+        knowledge.redeal_for(s, seat, option, dice)
 
     def check(self, s: CampaignState) -> None:
         invariants.check(s)

@@ -91,5 +91,5 @@ class NoticeDesk:
 def _answers(match: Match, seat: str) -> int:
     """How often a seat has answered; the steps of a secret plan that is not carried out yet are no answer: it is still
     the same question."""
-    planned = len(match.known_moments(seat)) - len(match.known_moments(None))
-    return sum(1 for who, _ in match.answers() if who == seat) - planned
+    known = set(match.known_moments(None))
+    return sum(1 for number, (who, _) in enumerate(match.answers(), 1) if who == seat and number in known)

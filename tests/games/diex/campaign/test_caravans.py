@@ -145,8 +145,10 @@ def test_one_with_an_escort_is_not_taken_so() -> None:
     land.call(EndOfMove("x2"))
     assert land.stopped
     land.group("n1", "1205", 8)
+    land.s.works[land.cell("1205")] = 1
     land.call(EndOfMove("n1"))
-    assert land.stopped
+    assert not land.offers("escort")
+    assert land.why_not("escort c1") == "DXC-13.4"
     assert land.s.convoys["c1"].side == REBEL
 
 
@@ -231,3 +233,18 @@ def test_a_convoy_that_gets_no_farther_asks_again() -> None:
     land.call(MoveConvoys(KING))
     assert land.s.convoys["c1"].cell == land.cell("pevensey")
     assert not land.s.orders
+
+
+@pytest.mark.rules("DXC-11f", "DXC-11g")
+def test_an_order_does_not_outlast_its_owner_nor_an_escort() -> None:
+    for side in (KING, REBEL):
+        land = trade(where="1205", side=side)
+        land.group("n1", "1205", 8)
+        land.order("c1", "rye")
+        if side == KING:
+            land.call(EndOfMove("n1"))
+            land.play("escort c1")
+        else:
+            land.call(Encounter("n1"))
+        assert land.s.convoys["c1"].side == KING
+        assert not land.s.orders

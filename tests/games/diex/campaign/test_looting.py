@@ -8,11 +8,13 @@ from banneret.games.diex.campaign import mercenaries
 from banneret.games.diex.campaign.end_of_move import EndOfMove
 from banneret.games.diex.campaign.group import KING, REBEL
 from banneret.games.diex.campaign.mercenaries import Mutinies
+from banneret.games.diex.campaign.ranks import of_troops
 from banneret.games.diex.campaign.service import terms
-from banneret.games.diex.campaign.settlements.looting import Loot
+from banneret.games.diex.campaign.settlements.looting import Burn, Loot, Shares
 from banneret.games.diex.campaign.state import CampaignState
 from banneret.games.diex.campaign.surrender import TakeMotte
 from banneret.games.diex.campaign.village import after_battle
+from banneret.games.diex.quick.troops import TROOP
 from banneret.kernel.referee import Referee
 
 from .cases import case
@@ -232,6 +234,29 @@ def test_on_revolt_the_whole_group_attacks_whatever_it_is_worth(monkeypatch: pyt
     assert land.stopped
 
 
+@pytest.mark.rules("DXC-13.5d", "DXC-12.2j", "DXC-12.3a", "DXC-9b")
+def test_an_assault_from_its_beginning_to_the_mutiny() -> None:
+    """Against so few no die is needed (DXC-17.2d); the one that is rolled is the mercenaries'."""
+    land = Land()
+    troops = ("norman_knight", "norman_medium_infantry", "norman_archer", "norman_light_infantry")
+    four = of_troops([(TROOP[id].number, 4) for id in troops])
+    land.group("n1", "ashford", men=four, prestige=5)
+    land.mercenaries("m1", "ashford", 4, employer="n1", bond="promised", since=1, checks=6)
+    site = land.site("ashford", resources=1, loyalty=8)
+    land.call(EndOfMove("n1"))
+    land.play("assault")
+    assert land.s.leaders["ln1"].prestige == 5, "one for the victory, one lost: the village had passed the test"
+    assert land.s.loyalty[site] == 10
+    land.play("loot 1")
+    land.play("spare")
+    assert land.s.loyalty[site] == 6
+    land.play("share m1 0", 2)
+    assert land.offers() == ["stand", "refuse"], "they attack at once"
+    land.play("stand")
+    assert land.stopped
+    assert "m1" not in land.s.groups
+
+
 @pytest.mark.rules("DXC-12.2j")
 def test_each_group_is_treated_separately() -> None:
     land = Land()
@@ -253,3 +278,18 @@ def test_without_looting_there_is_no_share_and_no_test() -> None:
     land.play("loot 0")
     assert land.stopped
     assert terms(land.s.groups["m1"]).checks == 0
+
+
+@pytest.mark.rules("DXC-12.3a", "DXC-1k", "DXC-12.2j")
+def test_positions_that_cannot_be() -> None:
+    land = employer()
+    site = land.site("ashford")
+    assert Loot("n1", site).fault(land.s) == ""
+    assert Loot("n1", 99).fault(land.s)
+    assert Shares("n1", 3, ("m1",)).fault(land.s) == ""
+    assert Shares("n1", 3, ("n1",)).fault(land.s)
+    assert Shares("n1", 3, ()).fault(land.s)
+    assert Burn("n1", site).fault(land.s), "it has resources left"
+    land.site("ashford", resources=0)
+    assert Burn("n1", site).fault(land.s) == ""
+    assert Burn("n7", site).fault(land.s)

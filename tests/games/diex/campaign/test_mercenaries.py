@@ -9,7 +9,7 @@ from banneret.games.diex.campaign import change, mercenaries
 from banneret.games.diex.campaign.country.ways import costs_to, reach
 from banneret.games.diex.campaign.end_of_move import EndOfMove
 from banneret.games.diex.campaign.group import KING, REBEL
-from banneret.games.diex.campaign.mercenaries import MoveMercenaries, ends, night, points
+from banneret.games.diex.campaign.mercenaries import MoveMercenaries, Offer, Patience, ends, night, points
 from banneret.games.diex.campaign.service import orphaned, price, recruit_barred, terms, value
 from banneret.games.diex.campaign.state import CampaignState
 from banneret.kernel.referee import Referee
@@ -344,3 +344,12 @@ def test_without_a_master_they_are_neutral_again() -> None:
     orphaned(land.s, land.ref)
     assert land.s.groups["m1"].neutral
     assert land.s.groups["m1"].captain == -1
+
+
+@pytest.mark.rules("DXC-12.2e", "DXC-12.1e")
+def test_positions_that_cannot_be() -> None:
+    land = waiting()
+    assert Offer("n1", "m1").fault(land.s) == ""
+    assert Offer("m1", "n1").fault(land.s)
+    assert Patience(("m1",)).fault(land.s) == ""
+    assert Patience(()).fault(land.s)

@@ -4,8 +4,9 @@ import random
 
 import pytest
 
+from banneret.games.diex.campaign import change
+from banneret.games.diex.campaign.aside import Unseen
 from banneret.games.diex.campaign.group import KING, REBEL, Captives, Service
-from banneret.games.diex.campaign.morning.choice import Unseen
 from banneret.games.diex.campaign.morning.desk import MOST_CHANGES, MOST_ORDERS
 from banneret.games.diex.campaign.morning.morning import Morning
 from banneret.games.diex.campaign.morning.orders import GiveOrder
@@ -515,6 +516,17 @@ def test_an_order_is_a_short_form_that_only_the_side_reads() -> None:
     t.play("clear n1")
     assert not t.s.orders
     assert t.why_not("clear n1") == "DXC-6b"
+
+
+@pytest.mark.rules("DXC-6b")
+def test_how_to_meet_others_holds_on_when_a_group_has_arrived() -> None:
+    t = Table()
+    t.group("n1", "hastings", 24)
+    t.begin(Morning(KING)).play("order n1", "to 0812", "do tax", "stance avoid", "battles ask")
+    assert "order n1" not in t.offered()
+    change.fulfilled(t.s, "n1")
+    t.play("ready").begin(Morning(KING))
+    assert {"order n1", "clear n1"} <= set(t.offered())
 
 
 @pytest.mark.rules("DXC-1f", "DXC-5.2a", "DXC-13.5b", "DXC-2b", "DXC-12.1c")

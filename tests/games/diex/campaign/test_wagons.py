@@ -2,7 +2,7 @@
 
 import pytest
 
-from banneret.games.diex.campaign.group import KING, REBEL
+from banneret.games.diex.campaign.group import KING, REBEL, Spy
 from banneret.games.diex.campaign.morning.morning import Morning
 from banneret.games.diex.campaign.state import Siege
 
@@ -92,7 +92,8 @@ def test_five_points_a_turn_five_in_a_convoy_ten_in_a_settlement() -> None:
     t.play("load c1 rye", "take points 2")
     t.site("rye", 4)
     t.play("ready").begin(Morning(KING)).play("unload c1 rye")
-    assert t.why_not("unload c1 rye") == t.why_not("load c1 rye") == "DXC-11b", "five have been moved"
+    assert (t.s.convoys["c1"].load, t.s.convoys["c1"].shifted) == (4, 5), "only one more can be moved, so it is"
+    assert t.why_not("unload c1 rye") == t.why_not("load c1 rye") == "DXC-11b"
 
 
 @pytest.mark.rules("DXC-5.1c", "DXC-11b")
@@ -166,9 +167,35 @@ def test_a_convoy_is_let_go_and_sent_away() -> None:
     t.play("send c1", f"to {goal}")
     assert t.s.orders["c1"].value.to == t.cell("hastings")
     assert t.s.orders["c1"].owners == (0,)
-    assert t.why_not("send c1") == "DXC-11g"
+    assert t.why_not("send c1") == "DXC-6f"
     t.play("halt c1")
     assert not t.s.orders
+    assert t.why_not("halt c1") == "DXC-6f"
+
+
+@pytest.mark.rules("DXC-6f", "DXC-10a", "DXC-1d")
+def test_spies_are_sent_in_the_morning_too() -> None:
+    t = Table("kent_1066_four", 3)
+    t.group("n1", "rye", 9, captain=0)
+    t.group("n2", "rye", 9, captain=1)
+    t.s.spies["spy_k"] = Spy("spy_k", KING, t.cell("rye"))
+    t.s.spies["spy_r"] = Spy("spy_r", REBEL, t.cell("rye"))
+    t.begin(Morning(KING))
+    assert t.why_not("send spy_k", 1) == t.why_not("send spy_r", 0) == "DXC-10a"
+    t.play("send spy_k", f"to {t.s.country.names[t.cell('dover')]}", seat=0)
+    assert t.s.orders["spy_k"].value.to == t.cell("dover")
+    assert t.s.orders["spy_k"].owners == (0, 1)
+
+
+@pytest.mark.rules("DXC-2.1d")
+def test_a_convoy_is_sent_where_it_can_go() -> None:
+    t = at_rye()
+    t.convoy("c1", "rye", 5, KING)
+    t.begin(Morning(KING)).play("send c1")
+    rough = next(
+        name for name, cell in t.s.country.cells.items() if t.s.country.cost[cell] and not t.s.country.convoy_cost[cell]
+    )
+    assert t.why_not(f"to {rough}") == "DXC-2.1d"
 
 
 @pytest.mark.rules("DXC-1d", "DXC-11g")

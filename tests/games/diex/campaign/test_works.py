@@ -6,6 +6,7 @@ from banneret.games.diex.campaign import change, works
 from banneret.games.diex.campaign.end_of_move import EndOfMove
 from banneret.games.diex.campaign.group import KING
 from banneret.games.diex.campaign.ranks import soldiers
+from banneret.games.diex.campaign.supply import Supply
 from banneret.games.diex.quick.force import Body
 from banneret.games.diex.quick.troops import TROOP
 
@@ -173,7 +174,21 @@ def test_works_stay_on_the_hex_and_rebels_alone_may_destroy_them() -> None:
 
 @pytest.mark.rules("DXC-5.2d")
 def test_a_garrison_eats_nothing() -> None:
-    land = camp()
-    land.motte("hastings_motte", "hastings", resources=4)
-    works.count_work(land.s, land.ref)
+    """Only the group of 24 beside it does."""
+    land = Land()
+    land.motte("hastings_motte", "1205", resources=4)
+    land.call(Supply(KING))
     assert land.s.mottes["hastings_motte"].resources == 4
+    land.group("n1", "1205", 24)
+    land.call(Supply(KING))
+    assert land.s.mottes["hastings_motte"].resources == 2
+
+
+@pytest.mark.rules("DXC-1j")
+def test_positions_that_cannot_be() -> None:
+    land = camp()
+    land.motte("hastings_motte", "hastings")
+    land.s.call(works.Garrison(group="n1", motte="hastings_motte"))
+    assert land.s.stack[-1].fault(land.s) == ""
+    for group, motte in (("n9", "hastings_motte"), ("n1", "nowhere")):
+        assert works.Garrison(group=group, motte=motte).fault(land.s)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from banneret.board.hex import members
-from banneret.games.diex.engagement.deploying import APART, room
+from banneret.games.diex.engagement.deploying import room
 from banneret.games.diex.engagement.field import BUILDINGS, TURNS, Band, battle, map_of
 from banneret.games.diex.engagement.stretches import homes, stretch
 from banneret.games.diex.ground.ground import ground
@@ -67,8 +67,8 @@ def test_a_band_deploys_within_five_hexes_of_its_stretch(maps: int, side: str) -
     field = begun(small(LAYOUTS[maps], side, other, first=ATTACKER))
     s = field.s
     grid = s.ground.lattice
-    for man in s.cast.ranks[ATTACKER]:
-        column, row = grid.column(s.at[man]), grid.row(s.at[man])
+    for cell in (*members(terms(s).wings[0].area), *(s.at[man] for man in s.cast.ranks[ATTACKER])):
+        column, row = grid.column(cell), grid.row(cell)
         assert max(first - column, column - last, top - row, row - bottom, 0) < 5
         across = column if top == bottom else row
         assert (first if top == bottom else top) <= across <= (last if top == bottom else bottom)
@@ -110,6 +110,7 @@ def test_settlement_men_set_up_in_and_next_to_the_buildings(turned: bool) -> Non
     assert indoors.bit_count() > 20 and all(s.ground.lattice.column(cell) >= 24 for cell in members(indoors))
     near = indoors | s.ground.lattice.spread(indoors)
     assert all(near >> s.at[man] & 1 for man in s.cast.ranks[DEFENDER])
+    assert terms(s).wings[1].area == near
 
 
 @pytest.mark.rules("DXC-14.1e")
@@ -226,7 +227,7 @@ def test_who_deploys_second_keeps_away_from_the_enemy() -> None:
     foes = [s.at[man] for man in s.cast.ranks[DEFENDER]]
     free = room(s, ATTACKER, terms(s).wings[0])
     distance = s.ground.lattice.distance
-    assert free and all(distance(cell, foe) > APART for cell in members(free) for foe in foes)
+    assert free and all(distance(cell, foe) > 3 for cell in members(free) for foe in foes)
     field.play(f"place {s.cast.keys[0]}")
     assert field.why_not(f"at {s.ground.names[s.ground.lattice.neighbours[foes[0]].bit_length() - 1]}") == "DXA-SC.2"
 

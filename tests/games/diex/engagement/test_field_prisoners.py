@@ -4,7 +4,7 @@ import pytest
 
 from banneret.games.diex.charges.strength import defence_of
 from banneret.games.diex.combat import harm
-from banneret.games.diex.combat.attackers import hindrance, why_not_attack
+from banneret.games.diex.combat.attackers import hindrance, reach_of_all, why_not_attack
 from banneret.games.diex.engagement.field import Band, battle, field_report
 from banneret.games.diex.invariants import check
 from banneret.games.diex.muster.soldiers import Soldier
@@ -60,6 +60,7 @@ def test_they_stay_so_and_are_no_side_of_their_own() -> None:
     field = met()
     turn(field)
     assert field.s.health[field[KNIGHT.key]] == STUNNED
+    assert not [event for event in field.log if event.kind in ("captive", "recover")], "nobody need be told each turn"
     for key in keys(normans().men):
         harm.kill(field.s, field.ref, field[key])
     assert not present(field.s, ATTACKER)
@@ -92,6 +93,8 @@ def test_a_friend_who_does_nothing_else_for_a_turn_frees_one(wounded: bool) -> N
     refusal = why_not_attack(s, knight)
     assert hindrance(s, knight) and refusal is not None and refusal.rule == "DXC-14.8f"
     check(s)
+    put(field, aevar="0507")
+    assert not [attacker for attacker, _ in reach_of_all(s) if attacker == knight]
 
 
 @pytest.mark.rules("DXC-14.8f")

@@ -48,13 +48,15 @@ export class Looking {
   }
 
   /** What an option would mean; else what begins where one looks: a line of supply. How far who acts may go stays to be
-   * seen beneath it. */
+   * seen beneath it, and so do ways that were ordered. */
   traced(overlays: Overlay[]): Overlay[] {
+    if (this.given.compact) return overlays;
     const traces = this.given.scene.traces ?? [];
     const at = overlays.length ? null : this.laid.placeOf(this.peeked);
     const looked = traces.filter((trace) => trace.at[0] === at);
     const acts = new Set(this.laid.pieces.filter(acting).map((piece) => piece.at));
     const reach = traces.filter((trace) => trace.kind === "reach" && acts.has(trace.at[0] ?? "") && trace.at[0] !== at);
-    return [...reach, ...overlays, ...looked];
+    const ordered = traces.filter((trace) => trace.kind === "path" && trace.at[0] !== at);
+    return [...reach, ...ordered, ...overlays, ...looked];
   }
 }

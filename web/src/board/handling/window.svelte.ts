@@ -2,6 +2,7 @@
 import { onMount, untrack } from "svelte";
 import { bounds } from "../geometry/point";
 import { square } from "../layout/anchors";
+import { acting } from "../pieces/condition";
 import type { Given, Laid } from "../pieces/laid.svelte";
 import type { Camera } from "./camera.svelte";
 
@@ -31,15 +32,16 @@ export function keepWindow(camera: Camera, laid: Laid, given: Given, root: () =>
     untrack(() => camera.resize(camera.window, { width, height }, least, paged));
   });
   $effect(() => {
-    // where only a part is in sight, what can be touched comes into it
+    // where only a part is in sight, who acts comes into it, or else what can be touched
     const { glow } = given;
     const places = [...laid.anchors.values()]
       .filter((a) => glow.has(a.id))
       .map((a) => bounds(a.shape.length ? a.shape : square(a.at, laid.unit)));
     const pieces = laid.placed.filter((p) => glow.has(p.piece.id)).map((p) => bounds(square(p.at, p.size / 2)));
+    const acts = laid.placed.filter((p) => acting(p.piece)).map((p) => bounds(square(p.at, p.size / 2)));
+    const wanted = acts.length ? acts : [...pieces, ...places];
     untrack(() => {
-      if (!camera.whole)
-        camera.show([...pieces, ...places].map((one) => ({ ...one, x: one.x - laid.box.x, y: one.y - laid.box.y })));
+      if (!camera.whole) camera.show(wanted.map((one) => ({ ...one, x: one.x - laid.box.x, y: one.y - laid.box.y })));
     });
   });
 }

@@ -46,6 +46,11 @@ def revolts(result: int) -> bool:
     return result <= REVOLT_AT_MOST
 
 
+def revolts_up_to(prestige: int, soldiers: int) -> int:
+    """DXC-7c, DXC-7f: up to this loyalty a settlement is in revolt against such a group."""
+    return REVOLT_AT_MOST - STANDING[prestige] - norman_modifier(soldiers)
+
+
 def hostility_of(loyalty: int) -> int:
     """DXC-7l: of a Saxon group."""
     return _MIRROR - loyalty

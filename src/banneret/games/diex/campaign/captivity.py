@@ -7,7 +7,7 @@ from banneret.kernel.secret import Secret
 from . import change
 from .attitude import REVOLT_AT_MOST
 from .band import LEAST
-from .country.ways import cheapest, costs_from
+from .country.ways import costs_from
 from .group import KING, Book, Captives, Faction, Group
 from .log import counted, named, tell, where
 from .ranks import Ranks, ranked, riders_only, soldiers
@@ -105,13 +105,6 @@ def destinations(s: CampaignState, key: str) -> int:
     return sum([1 << cell for cost, cell in near if cost == least])
 
 
-def way(s: CampaignState, key: str) -> tuple[int, ...]:
-    """DXC-14.8c: the hexes that an escort enters, in order, on the cheapest way to the nearest such place; none if it
-    is there, or no way leads to one."""
-    group = s.groups[key]
-    return cheapest(s.country, group.cell, prisons(s, group))
-
-
 def deliver(s: CampaignState, ref: Referee, key: str) -> bool:
     """DXC-14.8b: at the end of an escort's move. In a place for them the prisoners leave the game and the escort is
     free; captive leaders are held there (DXC-14.8e). Whether it was so."""
@@ -140,7 +133,14 @@ def free_all(s: CampaignState, ref: Referee, key: str) -> None:
     for leader in leaders:
         _free(s, ref, leader)
     for part in parts:
-        _rejoin(s, ref, part, side, group.cell)
+        rejoin(s, ref, part, side, group.cell)
+
+
+def free_own(s: CampaignState, ref: Referee, key: str) -> None:
+    """DXC-14.8e: mercenaries who have changed sides hold no leader of those whom they serve now."""
+    for leader in held(s, key):
+        if s.leaders[leader].side == s.groups[key].side:
+            _free(s, ref, leader)
 
 
 def free_at(s: CampaignState, ref: Referee, cell: int, side: int) -> None:
@@ -165,7 +165,7 @@ def _free(s: CampaignState, ref: Referee, key: str) -> None:
         tell(s, ref, "freed", f"{leader.name} is free.", "DXC-14.8e", touch=(key,))
 
 
-def _rejoin(s: CampaignState, ref: Referee, part: Captives, side: int, cell: int) -> None:
+def rejoin(s: CampaignState, ref: Referee, part: Captives, side: int, cell: int) -> None:
     """DXC-14.8f: freed men join a group of their faction in the hex; without one they are a group of their own with the
     lone leaders there, or too few, and leave play (DXC-8.1h)."""
     own = _own(s, cell, side, part.faction)

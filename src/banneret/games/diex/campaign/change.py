@@ -11,20 +11,22 @@ from .ranks import Ranks, ranked, riders_only, soldiers
 from .state import CampaignState
 
 
-def _with(value: Any, fields: dict[str, Any]) -> Any:
-    """A copy with some fields changed: quicker than `dataclasses.replace`, which builds from scratch."""
-    new = object.__new__(type(value))
-    for name in value.__slots__:
-        setattr(new, name, fields[name] if name in fields else getattr(value, name))
+def _with(new: Any, fields: dict[str, Any]) -> Any:
+    """A fresh copy with some fields changed."""
+    for name, value in fields.items():
+        setattr(new, name, value)
     return new
 
 
 def book(group: Group, **fields: Any) -> Group:
     """The group with a changed book; its marker follows its men (DXC-8.1c)."""
-    changed: Book = _with(group.book.value, fields)
-    found: Group = _with(group, {"book": Secret(group.book.owners, changed)})
-    if "men" in fields and changed.men:
-        found.riders = riders_only(changed.men)
+    changed: Book = _with(group.book.value.copy(), fields)
+    found = group.copy()
+    found.book = Secret(group.book.owners, changed)
+    if "men" in fields:
+        found.reckon()
+        if changed.men:
+            found.riders = riders_only(changed.men)
     return found
 
 
@@ -37,31 +39,36 @@ def write(s: CampaignState, key: str, **fields: Any) -> Group:
 
 def mark(s: CampaignState, key: str, **fields: Any) -> Group:
     """Change what is public of a group."""
-    group: Group = _with(s.groups[key], fields)
+    group: Group = _with(s.groups[key].copy(), fields)
+    if "book" in fields:
+        group.reckon()
     s.groups[key] = group
     return group
 
 
 def lead(s: CampaignState, key: str, **fields: Any) -> Leader:
-    leader: Leader = _with(s.leaders[key], fields)
+    leader: Leader = _with(s.leaders[key].copy(), fields)
     s.leaders[key] = leader
     return leader
 
 
 def motte(s: CampaignState, key: str, **fields: Any) -> Motte:
-    found: Motte = _with(s.mottes[key], fields)
+    found: Motte = _with(s.mottes[key].copy(), fields)
     s.mottes[key] = found
     return found
 
 
 def convoy(s: CampaignState, key: str, **fields: Any) -> Convoy:
-    found: Convoy = _with(s.convoys[key], fields)
+    """One that changes hands or gets an escort has no order of its own any more."""
+    if "side" in fields or fields.get("escort"):
+        s.orders.pop(key, None)
+    found: Convoy = _with(s.convoys[key].copy(), fields)
     s.convoys[key] = found
     return found
 
 
 def spy(s: CampaignState, key: str, **fields: Any) -> Spy:
-    found: Spy = _with(s.spies[key], fields)
+    found: Spy = _with(s.spies[key].copy(), fields)
     s.spies[key] = found
     return found
 

@@ -113,9 +113,11 @@ def deal_refused(s: CampaignState, group: Group, deal: str, band: Group) -> Refu
 
 
 def escort_barred(s: CampaignState, group: Group, convoy: Convoy) -> Refusal | None:
-    """DXC-11f, DXC-11g: all of it is public."""
+    """DXC-11f, DXC-11g, DXC-13.4: all of it is public."""
     if convoy.cell != group.cell:
         return Refusal("DXC-11f", f"The convoy {convoy.key} is not here.")
+    if convoy.escort and convoy.side != group.side:
+        return Refusal("DXC-13.4", "A convoy with an escort of the enemy can be taken only after a won battle.")
     if convoy.escort:
         return Refusal("DXC-11f", f"{named(s, convoy.escort)} escorts the convoy {convoy.key}.")
     return None

@@ -14,9 +14,10 @@ def accomplished(s: CampaignState, ref: Referee, kind: MissionKind, cell: int, t
     for mission in s.data.missions:
         if mission.kind == kind and mission.cell == cell and mission.id not in s.done_missions:
             s.done_missions = (*s.done_missions, mission.id)
-            score(s, ref, mission.side, "mission", mission.vp_half, text, rule, "DXC-1e")
+            score(s, ref, mission.side, "mission", mission.vp_half, text, rule, "DXC-1e", mission=mission.id)
 
 
 def brought(s: CampaignState, ref: Referee, mission: MissionData, silver: int, text: str, rule: str) -> None:
     """DXC-1h, DXC-1l: points for silver, at once."""
-    score(s, ref, mission.side, "mission", silver_points(silver, mission.vp_per_pound_half), text, rule, "DXC-1e")
+    points = silver_points(silver, mission.vp_per_pound_half)
+    score(s, ref, mission.side, "mission", points, text, rule, "DXC-1e", mission=mission.id)

@@ -39,6 +39,7 @@ def menu(country: Country, verb: str, key: str, near: int, far: int) -> Menu:
     )
 
 
+@lru_cache(maxsize=8192)
 def _option(country: Country, verb: str, key: str, cell: int, label: str) -> Option:
     name = country.names[cell]
     site = country.site_at.get(cell, -1)

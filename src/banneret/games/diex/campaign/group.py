@@ -1,6 +1,6 @@
 """The counters of the campaign, as values of the position: one is never changed, but replaced."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
 from banneret.kernel.secret import Secret
@@ -66,6 +66,22 @@ class Book:
     works: Number = 0
     """DXC-1j: the last turn in which it set to work on a motte."""
 
+    def copy(self) -> "Book":
+        """Written out by hand, because simulations make millions."""
+        new = Book.__new__(Book)
+        new.men = self.men
+        new.level = self.level
+        new.purse = self.purse
+        new.chest = self.chest
+        new.loot = self.loot
+        new.hungry = self.hungry
+        new.mending = self.mending
+        new.wins = self.wins
+        new.hosts = self.hosts
+        new.core = self.core
+        new.works = self.works
+        return new
+
 
 @dataclass(slots=True, unsafe_hash=True)
 class Captives:
@@ -130,23 +146,49 @@ class Group:
     """Of mercenaries."""
     levied: Number = 0
     """DXC-1f: the last turn in which it levied tax."""
+    soldiers: int = field(init=False, compare=False, repr=False)
+    """DXC-8.2c: what follows from its book, kept because it is asked for all the time: healthy and wounded."""
+    wounded: int = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        self.reckon()
+
+    def reckon(self) -> None:
+        men = self.book.value.men
+        self.soldiers = ranks.soldiers(men)
+        self.wounded = ranks.wounded(men)
+
+    def copy(self) -> "Group":
+        """Written out by hand, because simulations make millions."""
+        new = Group.__new__(Group)
+        new.key = self.key
+        new.faction = self.faction
+        new.side = self.side
+        new.captain = self.captain
+        new.cell = self.cell
+        new.book = self.book
+        new.riders = self.riders
+        new.arrived = self.arrived
+        new.came = self.came
+        new.busy = self.busy
+        new.moved = self.moved
+        new.repelled = self.repelled
+        new.crowded = self.crowded
+        new.prisoners = self.prisoners
+        new.taken = self.taken
+        new.service = self.service
+        new.levied = self.levied
+        new.soldiers = self.soldiers
+        new.wounded = self.wounded
+        return new
 
     @property
     def men(self) -> Ranks:
         return self.book.value.men
 
     @property
-    def soldiers(self) -> int:
-        """DXC-8.2c."""
-        return ranks.soldiers(self.book.value.men)
-
-    @property
     def healthy(self) -> int:
-        return ranks.healthy(self.book.value.men)
-
-    @property
-    def wounded(self) -> int:
-        return ranks.wounded(self.book.value.men)
+        return self.soldiers - self.wounded
 
     @property
     def unsupplied(self) -> bool:
@@ -184,6 +226,25 @@ class Leader:
     moved: Number = 0
     """Of a lone leader: the last turn in which he moved."""
 
+    def copy(self) -> "Leader":
+        """Written out by hand, because simulations make millions."""
+        new = Leader.__new__(Leader)
+        new.key = self.key
+        new.name = self.name
+        new.faction = self.faction
+        new.side = self.side
+        new.captain = self.captain
+        new.troop = self.troop
+        new.prestige = self.prestige
+        new.condition = self.condition
+        new.group = self.group
+        new.cell = self.cell
+        new.mounted = self.mounted
+        new.wounded = self.wounded
+        new.due = self.due
+        new.moved = self.moved
+        return new
+
     @property
     def alone(self) -> bool:
         return self.condition == "free" and not self.group and self.cell >= 0
@@ -220,6 +281,21 @@ class Motte:
     works: Works | None = None
     """What sieges have made of it; None: it is whole."""
 
+    def copy(self) -> "Motte":
+        """Written out by hand, because simulations make millions."""
+        new = Motte.__new__(Motte)
+        new.key = self.key
+        new.name = self.name
+        new.cell = self.cell
+        new.side = self.side
+        new.faction = self.faction
+        new.garrison = self.garrison
+        new.resources = self.resources
+        new.built = self.built
+        new.barred = self.barred
+        new.works = self.works
+        return new
+
 
 @dataclass(slots=True, unsafe_hash=True)
 class Convoy:
@@ -242,6 +318,22 @@ class Convoy:
     shifted: Annotated[int, Span(0, 5)] = 0
     """DXC-11b: points that have been moved this turn."""
 
+    def copy(self) -> "Convoy":
+        """Written out by hand, because simulations make millions."""
+        new = Convoy.__new__(Convoy)
+        new.key = self.key
+        new.cell = self.cell
+        new.load = self.load
+        new.side = self.side
+        new.escort = self.escort
+        new.priced = self.priced
+        new.start = self.start
+        new.end = self.end
+        new.outward = self.outward
+        new.moved = self.moved
+        new.shifted = self.shifted
+        return new
+
 
 @dataclass(slots=True, unsafe_hash=True)
 class Spy:
@@ -256,6 +348,17 @@ class Spy:
     """The turn in which he came into his hex; 0: he was there from the start."""
     moved: Number = 0
     """The last turn in which his move was made."""
+
+    def copy(self) -> "Spy":
+        """Written out by hand, because simulations make millions."""
+        new = Spy.__new__(Spy)
+        new.key = self.key
+        new.side = self.side
+        new.cell = self.cell
+        new.noted = self.noted
+        new.arrived = self.arrived
+        new.moved = self.moved
+        return new
 
 
 Source = Literal["met", "battle", "spy"]
@@ -276,9 +379,9 @@ class Note:
     hungry: NoNumber = -1
 
 
-Stance = Literal["ask", "fight", "avoid"]
-"""What a group does when it meets somebody it may attack, or is attacked: asks, fights, or neither attacks nor accepts
-battle."""
+Stance = Literal["ask", "fight", "stand", "avoid"]
+"""What a group does when it meets somebody it may attack, or is attacked: asks; attacks, if the odds are right, and
+accepts battle; only accepts battle; or neither attacks nor accepts battle."""
 
 
 @dataclass(slots=True, unsafe_hash=True)
@@ -292,6 +395,8 @@ class Order:
     stance: Stance = "ask"
     """When it meets somebody."""
     odds: Annotated[int, Span(0, 400)] = 0
-    """Fight only if our points are at least so many per cent of theirs."""
+    """Attack only if our points are at least so many per cent of theirs."""
     join: bool | None = None
     """Whether it joins battles next to it; None: ask."""
+    given: Number = 0
+    """The turn in which it was given."""

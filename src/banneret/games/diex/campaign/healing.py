@@ -9,7 +9,7 @@ from ..siege.tables import FOREIGN_HEALING
 from . import change, fates
 from .attitude import ATTACK_ABOVE, REVOLT_AT_MOST
 from .country.country import Country
-from .country.ways import costs_to
+from .country.ways import closer, costs_to
 from .group import Group, Leader, Mending
 from .log import counted, named, tell
 from .ranks import Ranks, ranked
@@ -96,14 +96,9 @@ def nearer(s: CampaignState, key: str) -> int | None:
 
 @lru_cache(maxsize=4096)
 def _nearer(country: Country, targets: int, cell: int) -> int | None:
-    costs = costs_to(country, targets)
-    if costs[cell] < 0:
+    if costs_to(country, targets)[cell] < 0:
         return None
-    found = targets & country.land
-    for other, cost in enumerate(costs):
-        if 0 <= cost < costs[cell]:
-            found |= 1 << other
-    return found
+    return targets & country.land | closer(country, targets, cell)
 
 
 # ---------------------------------------------------------------- the rolls

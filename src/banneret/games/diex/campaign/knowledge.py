@@ -2,42 +2,109 @@
 them, and their orders."""
 
 from banneret.kernel.dice import Dice
-from banneret.kernel.handful import Handful
 from banneret.kernel.option import Option
 from banneret.kernel.secret import Secret
 
+from ..quick.force import Body
 from .group import Book, Group
-from .movement.foresight import strength
+from .morning.morning import Morning
+from .morning.orders import GiveOrder
+from .movement.foresight import FEWEST, MOST, strength
 from .notebook import in_sight
-from .ranks import Ranks, mustered, riders_only, soldiers
+from .ranks import Ranks, minus, mustered, ranked, riders_only, soldiers
 from .state import CampaignState
 
 _NOBODY = -1
+_TRIES = 24
+"""So often books are drawn until they fit what is asked."""
+_WAYS = ("go", "retreat")
+"""Answers that lead to a hex, their last word."""
 _PURSE = 12
 """Up to so many half pounds a group may have that nobody has seen."""
-_RIDERS = {"norman": "norman_cavalry", "saxon": "saxon_cavalry", "scottish": "scottish_cavalry"}
+_RIDERS = {
+    "norman": "norman_cavalry",
+    "saxon": "saxon_cavalry",
+    "scottish": "scottish_cavalry",
+    "mercenary": "mercenary_cavalry",
+}
 
 
 def redeal(s: CampaignState, seat: int, dice: Dice) -> None:
-    """A spectator knows no group's book, and nobody's notes."""
-    side = s.sides[seat] if seat != _NOBODY else _NOBODY
-    settled = _being_chosen(s)
-    for group in list(s.groups.values()):
-        if group.side >= 0 and group.side != side and group.key not in settled and not _known(s, side, group):
-            s.groups[group.key] = _imagined(s, side, group, dice)
+    """A spectator knows no group's book, and nobody's notes. What is asked, and of whom, everybody has heard: worlds in
+    which something else would be asked are left out (a village that may rise has seen few Normans)."""
+    _forget(s, seat)
+    _imagine(s, seat, [group for group in s.groups.values() if _hidden(s, seat, group)], dice)
+
+
+def redeal_for(s: CampaignState, seat: int, option: Option, dice: Dice) -> None:
+    """Odds look no further than to the end of a group's move or to the next question: what bears on them are the orders
+    of others, and the groups where it happens. Within a fight everybody who fights is seen."""
+    _forget(s, seat)
+    if s.inner is None:
+        cells = _theatre(s, option)
+        found = [group for group in s.groups.values() if group.cell in cells and _hidden(s, seat, group)]
+        _imagine(s, seat, found, dice)
+
+
+def _forget(s: CampaignState, seat: int) -> None:
     for key, order in list(s.orders.items()):
         if not order.seen_by(seat):
             del s.orders[key]
-    if side == _NOBODY:
+    if seat == _NOBODY:
         s.notes = [{}, {}]
+    else:
+        s.notes[1 - s.sides[seat]] = {}
 
 
-def bears(s: CampaignState, option: Option) -> bool:
-    """Whether anything hidden bears on what odds tell of an option: within a fight everybody who fights is seen."""
-    return s.inner is None
+def _imagine(s: CampaignState, seat: int, hidden: list[Group], dice: Dice) -> None:
+    """Other books for these groups, such that the same is asked as in truth. If none is found the truth stays."""
+    if not hidden:
+        return
+    side = _side(s, seat)
+    asked = _question(s, seat)
+    for _ in range(_TRIES):
+        for group in hidden:
+            s.groups[group.key] = _imagined(s, side, group, dice)
+        if _question(s, seat) == asked:
+            return
+    for group in hidden:
+        s.groups[group.key] = group
 
 
-def _known(s: CampaignState, side: int, group: Group) -> bool:
+def _question(s: CampaignState, seat: int) -> object:
+    """What is asked, as a seat is told it. Who is asked in the morning, and who within a game, hangs on nothing
+    hidden."""
+    if s.inner is not None or not s.stack or isinstance(s.stack[-1], Morning | GiveOrder):
+        return None
+    decision = s.stack[-1].ask(s)
+    if decision is None:
+        return None
+    own = [option.notation for option in decision.menu] if seat in decision.seats else ()
+    return decision.seats, decision.prompt if decision.told_to(seat) else decision.aside, own
+
+
+def _theatre(s: CampaignState, option: Option) -> set[int]:
+    """The hexes of the groups that are asked about, and where an option leads."""
+    phase = s.stack[-1]
+    found = {getattr(phase, "cell", _NOBODY)}
+    acting = s.groups.get(getattr(phase, "group", ""))
+    if acting is not None:
+        found.add(acting.cell)
+    if option.verb in _WAYS:
+        found.add(option.args[-1])
+    return found
+
+
+def _side(s: CampaignState, seat: int) -> int:
+    return s.sides[seat] if seat != _NOBODY else _NOBODY
+
+
+def _hidden(s: CampaignState, seat: int, group: Group) -> bool:
+    side = _side(s, seat)
+    return group.side >= 0 and group.side != side and not known(s, side, group)
+
+
+def known(s: CampaignState, side: int, group: Group) -> bool:
     """Whether a side sees a group's book now: in its hex, in a battle or in a siege."""
     if side == _NOBODY:
         return _engaged(s, group)
@@ -51,37 +118,36 @@ def _engaged(s: CampaignState, group: Group) -> bool:
     return bool(s.sieges and (s.besieging(group.key) or s.shut_in(group.key)))
 
 
-def _being_chosen(s: CampaignState) -> set[str]:
-    """Groups whose men are being sorted at this moment: a choice that is half made is about the men there are."""
-    found: set[str] = set()
-    for phase in s.stack:
-        if isinstance(phase, Handful):
-            found |= {getattr(phase, name, "") for name in ("group", "other", "employer")}
-    return found
-
-
 def _imagined(s: CampaignState, side: int, group: Group, dice: Dice) -> Group:
-    low, high = strength(s, side, group) if side != _NOBODY else (3, 30)
+    """The group with a book that a side may think it has: as it last saw it, as far as that can still be."""
+    low, high = strength(s, side, group) if side != _NOBODY else (FEWEST, MOST)
     count = low + dice.below(high - low + 1)
     note = s.notes[side].get(group.key) if side != _NOBODY else None
-    men = note.men if note is not None and soldiers(note.men) == count else _mustered(group, count)
-    if riders_only(men) != group.riders:
-        men = _mustered(group, count)
-    level = note.level if note is not None and note.level >= 0 else _level(group, dice)
-    purse = dice.below(_PURSE + 1)
-    book = Book(men, level, purse)
-    new = object.__new__(Group)
-    for name in Group.__slots__:
-        setattr(new, name, getattr(group, name))
+    seen = note is not None and note.level >= 0
+    book = Book(
+        note.men if note is not None and _fits(group, note.men, count) else _mustered(group, count),
+        note.level if note is not None and seen else _level(group, dice),
+        note.purse if note is not None and seen else dice.below(_PURSE + 1),
+        note.chest if note is not None and seen else 0,
+        note.loot if note is not None and seen else 0,
+    )
+    new = group.copy()
     new.book = Secret(group.book.owners, book)
+    new.reckon()
     return new
 
 
+def _fits(group: Group, men: Ranks, count: int) -> bool:
+    return soldiers(men) == count and riders_only(men) == group.riders
+
+
 def _mustered(group: Group, count: int) -> Ranks:
-    profile: str = group.faction
-    if group.riders:
-        profile = _RIDERS.get(group.faction, group.faction)
-    return mustered(profile, max(1, count))
+    """DXC-8.1c: so many as the marker shows them: where the table would give riders only, one has lost his horse."""
+    men = mustered(_RIDERS.get(group.faction, group.faction) if group.riders else group.faction, max(1, count))
+    if group.riders or not riders_only(men):
+        return men
+    last = men[-1]
+    return ranked((*minus(men, (Body(last.troop, True, 1),)), Body(last.troop, False, 1)))
 
 
 def _level(group: Group, dice: Dice) -> int:

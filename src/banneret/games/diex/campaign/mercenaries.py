@@ -14,7 +14,7 @@ from banneret.kernel.scene import Preview, Reason
 from . import change
 from .battle.clash import mutiny
 from .country.country import Country
-from .country.ways import Reach, costs_to, reach
+from .country.ways import Reach, closer, reach
 from .dues import allowance
 from .group import KING, NEUTRAL, REBEL, Group
 from .log import named, pounds, tell, where
@@ -62,10 +62,7 @@ def nearer(country: Country, ways: Reach, start: int, masters: int) -> int:
     if masters >> start & 1:
         return 0
     for master in members(masters):
-        costs = costs_to(country, 1 << master)
-        for cell in members(ways.cells & ~found):
-            if 0 <= costs[cell] < costs[start]:
-                found |= 1 << cell
+        found |= ways.cells & closer(country, 1 << master, start)
     return found
 
 
@@ -85,6 +82,7 @@ def _menu(country: Country, key: str, cells: int) -> Menu:
     return Menu([_march(country, key, cell) for cell in members(cells)])
 
 
+@lru_cache(maxsize=4096)
 def _march(country: Country, key: str, cell: int) -> Option:
     name = country.names[cell]
     return Option(f"march {key} {name}", (key, cell), label=f"To {name}", touch=(key, name))
@@ -172,6 +170,10 @@ class Offer(Phase[CampaignState]):
     rules = ("DXC-12.1e", "DXC-12.2c", "DXC-13.3a")
     group: str
     band: str
+
+    def fault(self, s: CampaignState) -> str:
+        band = s.groups.get(self.band)
+        return "" if band is None or band.service is not None else f"{self.band} are no mercenaries"
 
     def ask(self, s: CampaignState) -> Decision | None:
         group, band = s.groups.get(self.group), s.groups.get(self.band)
@@ -271,6 +273,9 @@ class Patience(Phase[CampaignState]):
     key = "patience"
     rules = ("DXC-12.2e", "DXC-12.2f", "DXC-12.2g", "DXC-12.2h")
     waiting: tuple[str, ...]
+
+    def fault(self, s: CampaignState) -> str:
+        return "" if self.waiting else "the patience of nobody is tested"
 
     def run(self, s: CampaignState, ref: Referee) -> None:
         key = self.waiting[0]

@@ -74,6 +74,7 @@ def detach(s: CampaignState, source: str, men: Ranks, leaders: Iterable[str], wi
         came=old.came,
         busy=old.busy,
         moved=old.moved,
+        repelled=old.repelled,
         crowded=old.crowded,
     )
     s.put(new)

@@ -7,7 +7,8 @@ from banneret.kernel.refusal import Refusal
 from banneret.kernel.secret import Secret
 
 from ..quick.force import Force, half_points
-from . import attitude, captivity, change
+from . import attitude, change
+from .captivity import free_own
 from .dues import hire as hire_price
 from .group import NEUTRAL, Bond, Group, Service
 from .log import named, pounds, tell
@@ -96,12 +97,11 @@ def take_on(s: CampaignState, ref: Referee, key: str, band: str, bond: Bond, rul
     if before.side == group.side:
         change.mark(s, band, service=replace(terms(before), bond=bond))
     else:
-        captivity.free_all(s, ref, band)  # a leader whom they hold on their own
-        before = s.groups[band]
         new = Service(key, bond, s.turn, 0, terms(before).shunned)
         owned = Secret(s.seats_of(group.side), before.book.value)
         change.mark(s, band, side=group.side, captain=group.captain, service=new, book=owned)
         learn(s, ref, 1 - group.side, band, "met")
+        free_own(s, ref, band)
     if ref.hears:
         word = "for money" if bond == "hired" else "for a share of coming booty"
         text = f"{named(s, band)} serves {named(s, key)} {word}."
@@ -131,12 +131,6 @@ def orphaned(s: CampaignState, ref: Referee) -> None:
             if ref.hears:
                 text = f"{named(s, group.key)} has no master any more."
                 tell(s, ref, "mercenaries", text, "DXC-12.2a", touch=(group.key,))
-
-
-def follow(s: CampaignState, old: str, new: str) -> None:
-    """A group has gone into another: its mercenaries serve that one."""
-    for group in serving(s, old):
-        change.mark(s, group.key, service=replace(terms(group), employer=new))
 
 
 # ---------------------------------------------------------------------- their patience

@@ -58,6 +58,7 @@ class SiegeDays(Phase[CampaignState]):
         )
         if siege.game is None:
             attackers = [man for key in siege.besiegers for man in sieges.enrolled(s, key)]
+            motte = sieges.call_in(s, motte)
             defenders = [*sieges.garrison(s, motte), *[man for key in siege.inside for man in sieges.enrolled(s, key)]]
             name = f"The siege of {motte.name}"
             game = lay_siege(
@@ -158,7 +159,7 @@ class SiegeDays(Phase[CampaignState]):
                 self._battle(s, ref, siege, won=True)
             s.call(Surrender(siege.motte, stormed=stormed, negotiated=report.negotiated))
             return
-        sieges.end(s, ref, siege.motte, "It is lifted.", "DXC-15h")
+        sieges.end(s, ref, siege.motte, "It is lifted.", "DXC-15h", report=report)
         if report.barred:
             change.motte(s, motte.key, barred=s.turn + 2)
         leaving = tuple([key for key in siege.besiegers if key in s.groups])

@@ -40,6 +40,18 @@ Report = Literal["battle", "leader", "silver", "convoy", "motte", "settlement", 
 """DXC-1m: for what victory points are counted."""
 
 
+@dataclass(slots=True, unsafe_hash=True)
+class Award:
+    """DXC-1m: victory points that were counted, for the calendar. They are public (DXC-3b)."""
+
+    turn: Number
+    side: SideOf
+    what: Report
+    halves: Annotated[int, Span(-999, 999)]
+    mission: str = ""
+    """The mission for which they are."""
+
+
 @dataclass(slots=True)
 class Siege:
     """DXC-15: the siege of a motte. Between its days it rests."""
@@ -80,6 +92,8 @@ class CampaignState(State):
     turn: Number = 0
     points: Annotated[list[dict[str, int]], Length(2, 2)]
     """DXC-1m: by side, for what and how many victory points, in half points."""
+    awards: tuple[Award, ...] = ()
+    """What the points were counted for, and when."""
     turned: Number = 0
     """DXC-1m: how many settlements had a loyalty of 3 or less at the start."""
     done_missions: tuple[str, ...] = ()
@@ -142,6 +156,7 @@ class CampaignState(State):
         new.sides = self.sides
         new.turn = self.turn
         new.points = [self.points[0].copy(), self.points[1].copy()]
+        new.awards = self.awards
         new.turned = self.turned
         new.done_missions = self.done_missions
         new.groups = self.groups.copy()

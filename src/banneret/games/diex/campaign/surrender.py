@@ -57,6 +57,7 @@ class Surrender(Phase[CampaignState]):
             _undone(s, ref, siege, found, victor, side)
         del s.sieges[self.motte]
         change.motte(s, self.motte, garrison=NOBODY)
+        captivity.free_at(s, ref, motte.cell, side)
         points = s.data.victory.motte_taken_half
         score(s, ref, side, "motte", points, f"{motte.name} is taken.", "DXC-15g", "DXC-1m")
         if homeless:

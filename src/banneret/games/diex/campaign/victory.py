@@ -6,7 +6,7 @@ from banneret.kernel.result import Result
 from .dues import verdict
 from .group import KING, REBEL
 from .log import SIDES, tell
-from .state import CampaignState, Report
+from .state import Award, CampaignState, Report
 
 LEVELS = {"king": "Victory of the King's side", "rebel": "Victory of the rebels", "draw": "A draw"}
 
@@ -18,11 +18,14 @@ def shown(halves: int) -> str:
     return f"{sign}{whole or ('' if half else 0)}{'½' if half else ''}"
 
 
-def score(s: CampaignState, ref: Referee, side: int, what: Report, halves: int, text: str, *rules: str) -> None:
+def score(
+    s: CampaignState, ref: Referee, side: int, what: Report, halves: int, text: str, *rules: str, mission: str = ""
+) -> None:
     """DXC-1m: victory points for a side. Public (DXC-3b)."""
     if not halves:
         return
     s.points[side][what] = s.points[side].get(what, 0) + halves
+    s.awards = (*s.awards, Award(s.turn, side, what, halves, mission))
     if ref.hears:
         found = f"{text} {SIDES[side]}: {shown(halves)} VP."
         tell(s, ref, "points", found, *rules, "DXC-1m", gist=f"{shown(halves)} VP for {SIDES[side].lower()}")

@@ -1,6 +1,6 @@
 """DXC-1j: Normans raise mottes; rebels tear down what is not finished."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from banneret.kernel.decision import Decision
 from banneret.kernel.handful import Handful
@@ -12,6 +12,7 @@ from banneret.kernel.tally import Bound, Preset, Tally
 
 from ..quick.troops import TROOPS
 from . import change
+from .aside import Unseen, aside, theirs
 from .band import LEAST
 from .country.tables import MOTTE
 from .errands import accomplished
@@ -122,12 +123,16 @@ class Garrison(Handful[CampaignState]):
     def seat(self, s: CampaignState) -> int:
         return s.groups[self.group].captain
 
+    def fault(self, s: CampaignState) -> str:
+        group = s.groups.get(self.group)
+        if group is None or self.motte not in s.mottes or group.captain < 0 or group.soldiers < GARRISON:
+            return "a garrison is chosen where there is none to choose"
+        return Handful.fault(self, s)
+
     def ask(self, s: CampaignState) -> Decision | None:
         """Secret: only how many they are is public (DXC-3b)."""
         asked = Handful.ask(self, s)
-        if asked is not None:
-            asked.secret = True
-        return asked
+        return None if asked is None else aside(s, KING, asked, asked.prompt)
 
     def prompt(self, s: CampaignState) -> str:
         return f"Who of {named(s, self.group)} holds {s.mottes[self.motte].name}? At least {GARRISON}."
@@ -142,8 +147,7 @@ class Garrison(Handful[CampaignState]):
         return Tally(tuple([sort.lot for sort in found]), (bound,), presets)
 
     def redeal(self, s: CampaignState, seat: int) -> Phase[CampaignState]:
-        """To the other side it is as if nothing were chosen yet."""
-        return self if s.sides[seat] == KING else replace(self, chosen=())
+        return self if theirs(s, seat, KING) else Unseen(self.seat(s), self.prompt(s))
 
     def decide(self, s: CampaignState, ref: Referee, counts: tuple[int, ...]) -> None:
         s.done()

@@ -21,13 +21,13 @@ _PARTS: dict[int, dict[str, tuple[int, int]]] = {
     2: {"upper": (0, 0), "lower": (0, 1)},
     4: {"upper_left": (0, 0), "upper_right": (1, 0), "lower_left": (0, 1), "lower_right": (1, 1)},
 }
-"""DXC-14.1a to d: by the number of maps what each is called, and where it lies: how far to the right, how far down."""
+"""DXC-14.1a: by the number of maps what each is called, and where it lies: how far to the right, how far down."""
 _EDGES = {"top": NORTH_EDGE, "right": EAST_EDGE, "bottom": SOUTH_EDGE, "left": WEST_EDGE}
 
 
 def stretch(of: Ground, maps: int, side: str) -> tuple[int, int]:
-    """DXC-14.1b, c, d: the edge of the battlefield that a side lies on, and its hexes along that edge: "top",
-    "upper:left", "upper_left:left+lower_left:left"."""
+    """DXC-14.1b, DXC-14.1c, DXC-14.1d: the edge of the battlefield that a side lies on, and its hexes along that edge:
+    "top", "upper:left", "upper_left:left+lower_left:left"."""
     edge = found = 0
     for name in side.split("+"):
         part, _, which = name.rpartition(":")

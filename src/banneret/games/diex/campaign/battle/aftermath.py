@@ -51,6 +51,8 @@ class Aftermath(Phase[CampaignState]):
         if self.beaten >= 0:
             self._won(s, ref, hosts, both)
             self._spoils(s, ref, hosts[self.beaten], winner)
+        if self.beaten >= 0 and contest.site >= 0 and self.beaten == int(not contest.rises):
+            captivity.free_at(s, ref, contest.cell, winner)
         if contest.site >= 0:
             self._settlement(s, ref, contest, hosts, both)
         if contest.faithless:

@@ -20,7 +20,7 @@ from ..state import CampaignState
 from .forces import expected, sides
 from .stance import order_of
 
-_NOBODY = Option("nobody", label="Nobody joins")
+_NOBODY = Option("pass", label="Nobody joins")
 
 
 def eligible(s: CampaignState, contest: Contest, group: Group) -> bool:
@@ -96,7 +96,7 @@ class Join(Phase[CampaignState]):
             if order_of(s, group.key).join and barred(s, contest, group) is None:
                 self.on_join(s, ref, group.key)
                 return
-        self.on_nobody(s, ref)
+        self.on_pass(s, ref)
 
     def on_join(self, s: CampaignState, ref: Referee, key: str) -> None:
         contest = s.contest
@@ -120,7 +120,7 @@ class Join(Phase[CampaignState]):
             tell(s, ref, "join", text, "DXC-14.3a", "DXC-14.3b", touch=(key,))
         meet(s, ref, contest.cell)
 
-    def on_nobody(self, s: CampaignState, ref: Referee) -> None:
+    def on_pass(self, s: CampaignState, ref: Referee) -> None:
         if self.seat + 1 < len(s.sides):
             s.then(Join(self.role, self.seat + 1))
         else:

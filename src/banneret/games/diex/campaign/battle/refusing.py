@@ -111,11 +111,13 @@ def _get_away(s: CampaignState, ref: Referee, key: str, victor: str) -> None:
     captured: list[Body] = []
     hurt: list[Body] = []
     dead = 0
+    dice: list[int] = []
     for body in group.men:
         troop = TROOPS[body.troop]
         for wounded, men in ((False, body.healthy), (True, body.wounded)):
             for _ in range(men):
-                fate = fates.refused(ref.die(10), body.mounted, troop.armoured, wounded)
+                dice.append(ref.die(10))
+                fate = fates.refused(dice[-1], body.mounted, troop.armoured, wounded)
                 one = Body(body.troop, body.mounted, int(not wounded), int(wounded))
                 if fate == "killed":
                     dead += 1
@@ -130,7 +132,7 @@ def _get_away(s: CampaignState, ref: Referee, key: str, victor: str) -> None:
     if ref.hears:
         count = sum(body.healthy + body.wounded for body in taken)
         text = f"{named(s, key)} gets away: {dead} dead, {len(hurt)} wounded, {counted(count, 'prisoner')}."
-        tell(s, ref, "losses", text, "DXC-14.5a", "DXC-14.5b", touch=(key,))
+        tell(s, ref, "losses", text, "DXC-14.5a", "DXC-14.5b", d10=tuple(dice), touch=(key,))
     for leader in s.leaders_of(key):
         troop = TROOPS[leader.troop]
         die = ref.die(10)

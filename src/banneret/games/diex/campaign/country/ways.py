@@ -40,10 +40,10 @@ def costs_from(country: Country, cell: int, convoy: bool = False) -> tuple[int, 
     return _by_cell(country, rings)
 
 
-@lru_cache(maxsize=2048)
-def costs_to(country: Country, targets: int, convoy: bool = False) -> tuple[int, ...]:
-    """The cheapest cost from every cell to the nearest of some cells, by cell; −1 where no way leads. Where one stands
-    is not paid for: a convoy may stand where it could not go."""
+@lru_cache(maxsize=1 << 13)
+def rings_to(country: Country, targets: int, convoy: bool = False) -> tuple[int, ...]:
+    """The cells by the cheapest cost from them to the nearest of some cells: all at cost 0, at 1, and so on, as sets.
+    Where one stands is not paid for: a convoy may stand where it could not go."""
     ranks = country.convoy_ranks if convoy else country.ranks
     done = 0
     rings = [targets]
@@ -53,7 +53,34 @@ def costs_to(country: Country, targets: int, convoy: bool = False) -> tuple[int,
         for price, cells in ranks:
             if ring & cells:
                 _put(rings, cost + price, country.lattice.spread(ring & cells) & country.land & ~done)
-    return _by_cell(country, rings)
+    return tuple(rings)
+
+
+@lru_cache(maxsize=1 << 13)
+def costs_to(country: Country, targets: int, convoy: bool = False) -> tuple[int, ...]:
+    """The same by cell; −1 where no way leads."""
+    return _by_cell(country, list(rings_to(country, targets, convoy)))
+
+
+def nearest(country: Country, cells: int, targets: int, convoy: bool = False) -> int:
+    """Of some cells the one from which the way to the nearest target is the cheapest, the lower id of several; −1 if
+    none leads there."""
+    for ring in rings_to(country, targets, convoy):
+        found = ring & cells
+        if found:
+            return (found & -found).bit_length() - 1
+    return -1
+
+
+@lru_cache(maxsize=1 << 13)
+def closer(country: Country, targets: int, cell: int, convoy: bool = False) -> int:
+    """All cells from which the way to the nearest target is cheaper than from this one, as a set."""
+    found = 0
+    for ring in rings_to(country, targets, convoy):
+        if ring >> cell & 1:
+            return found
+        found |= ring
+    return 0
 
 
 class Reach:
@@ -86,35 +113,50 @@ def reach(country: Country, start: int, points: int, stops: int, fresh: bool, co
     return _reach(country, start, points, stops & country.lattice.disk(start, points), fresh, convoy)
 
 
-@lru_cache(maxsize=8192)
-def _reach(country: Country, start: int, points: int, stops: int, fresh: bool, convoy: bool) -> Reach:
-    """The stops are those within reach, so that the same answer serves whatever happens farther away."""
-    found = Reach(start)
-    neighbours = country.lattice.neighbours
+@cache
+def _steps(country: Country, convoy: bool) -> list[tuple[tuple[int, int], ...]]:
+    """By cell: the cells next to it that can be entered, in the order of their ids, with their cost."""
     cost = country.convoy_cost if convoy else country.cost
+    found: list[tuple[tuple[int, int], ...]] = [()] * country.lattice.size
+    for cell in country.lattice.cells:
+        around = members(country.lattice.neighbours[cell])
+        found[cell] = tuple((ahead, cost[ahead]) for ahead in around if cost[ahead])
+    return found
+
+
+@lru_cache(maxsize=1 << 16)
+def _reach(country: Country, start: int, points: int, stops: int, fresh: bool, convoy: bool) -> Reach:
+    """The stops are those within reach, so that the same answer serves whatever happens farther away. A cell costs the
+    same from all sides: the first way to it is the cheapest."""
+    found = Reach(start)
+    steps = _steps(country, convoy)
+    cost, came = found.cost, found.came
     ways: dict[int, tuple[int, ...]] = {start: ()}
     waiting: list[list[int]] = [[] for _ in range(points + 1)]
     waiting[0].append(start)
     for spent, cells in enumerate(waiting):
-        cells.sort(key=ways.__getitem__)
+        if len(cells) > 1:
+            cells.sort(key=ways.__getitem__)
         for cell in cells:
             if spent and stops >> cell & 1:
                 continue
-            for ahead in members(neighbours[cell]):
-                total = spent + cost[ahead]
-                if ahead in ways or not cost[ahead] or total > points:
-                    continue  # a cell costs the same from all sides: the first way is the cheapest
-                ways[ahead] = (*ways[cell], ahead)
-                found.cost[ahead] = total
-                found.came[ahead] = cell
-                waiting[total].append(ahead)
+            way = ways[cell]
+            for ahead, price in steps[cell]:
+                total = spent + price
+                if total <= points and ahead not in ways:
+                    ways[ahead] = (*way, ahead)
+                    cost[ahead] = total
+                    came[ahead] = cell
+                    waiting[total].append(ahead)
     if fresh:
-        for ahead in members(neighbours[start]):
-            if cost[ahead] > points:
-                found.cost[ahead] = points
-                found.came[ahead] = start
-    for cell in found.cost:
-        found.cells |= 1 << cell
+        for ahead, price in steps[start]:
+            if price > points:
+                cost[ahead] = points
+                came[ahead] = start
+    cells_found = 0
+    for cell in cost:
+        cells_found |= 1 << cell
+    found.cells = cells_found
     return found
 
 

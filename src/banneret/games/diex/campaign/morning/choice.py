@@ -1,31 +1,23 @@
 """A choice of men or silver in the morning, which the other side does not see (DXC-3c)."""
 
 from dataclasses import dataclass
-from typing import Annotated
 
 from banneret.kernel.decision import Decision
 from banneret.kernel.handful import Handful
-from banneret.kernel.option import Menu, Option
+from banneret.kernel.option import Option
 from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
-from banneret.kernel.shape import Span
 
+from ..aside import Unseen, aside, theirs
+from ..captivity import guards
 from ..group import Group
+from ..log import listed, tell
 from ..state import CampaignState
-
-Player = Annotated[int, Span(0, 3)]
-
-_DONE = Menu([Option("done")])
-
-
-def reads(s: CampaignState, seat: int, side: int) -> bool:
-    """Whether a seat may know what a side chooses in secret; who looks on may not."""
-    return seat >= 0 and s.sides[seat] == side
 
 
 @dataclass(slots=True)
 class Choice(Handful[CampaignState]):
-    """Of what a group has, made by its captain. The other side knows that it is made."""
+    """Of what a group has, made by its captain. The other side does not know that it is made."""
 
     group: str = ""
 
@@ -37,24 +29,43 @@ class Choice(Handful[CampaignState]):
 
     def ask(self, s: CampaignState) -> Decision | None:
         found = Handful.ask(self, s)
-        if found is not None:
-            found.secret = True
-        return found
+        return None if found is None else aside(s, self.of(s).side, found)
+
+    def answer(self, s: CampaignState, ref: Referee, seat: int, option: Option) -> None:
+        cell, before = self.of(s).cell, _counters(s, self.of(s).cell)
+        Handful.answer(self, s, ref, seat, option)
+        _show(s, ref, cell, before)
+
+    def run(self, s: CampaignState, ref: Referee) -> None:
+        cell, before = self.of(s).cell, _counters(s, self.of(s).cell)
+        Handful.run(self, s, ref)
+        _show(s, ref, cell, before)
 
     def redeal(self, s: CampaignState, seat: int) -> Phase[CampaignState]:
-        return self if reads(s, seat, self.of(s).side) else Unseen(self.of(s).captain)
+        return self if theirs(s, seat, self.of(s).side) else Unseen(self.of(s).captain)
 
 
-@dataclass(slots=True)
-class Unseen(Phase[CampaignState]):
-    """What a choice is to those who don't see it: somebody sorts his men, and nothing is known of them. It occurs only
-    in positions that a seat imagines."""
+Counters = dict[str, tuple[bool, tuple[str, ...], bool]]
+"""By group: whether it has the cavalry marker, its leaders, and whether it guards somebody."""
 
-    key = "unseen"
-    who: Player
 
-    def ask(self, s: CampaignState) -> Decision | None:
-        return Decision(self.who, "Men and silver are being sorted.", _DONE, secret=True)
+def _counters(s: CampaignState, cell: int) -> Counters:
+    """DXC-3b: what everybody sees of the groups in a hex."""
+    return {
+        group.key: (group.riders, tuple([leader.key for leader in s.leaders_of(group.key)]), guards(s, group.key))
+        for group in s.here(cell)
+    }
 
-    def on_done(self, s: CampaignState, ref: Referee) -> None:
-        s.done()
+
+def _show(s: CampaignState, ref: Referee, cell: int, before: Counters) -> None:
+    """What of a choice everybody sees is told to everybody; a new counter has been (`split`)."""
+    now = _counters(s, cell) if ref.hears else before
+    if now.keys() != before.keys():
+        return
+    for key, seen in now.items():
+        if seen == before[key]:
+            continue
+        word = "all ride" if seen[0] else "not all ride"
+        led = listed([s.leaders[leader].name for leader in seen[1]]) if seen[1] else "nobody"
+        text = f"{key} is led by {led}; {word}{', and it guards prisoners' if seen[2] else ''}."
+        tell(s, ref, "counters", text, "DXC-3b", "DXC-8.1c", touch=(key,))

@@ -9,8 +9,9 @@ from banneret.kernel.refusal import Refusal
 from ..band import LEAST
 from ..dues import need
 from ..group import Group, Leader
+from ..log import names_of
 from ..state import CampaignState
-from . import ransom, wagons
+from . import ransom, sending, wagons
 from .garrison import no_draw, no_garrison
 from .may import characters, no_command, no_merge, no_shift, no_silver, no_split, unfit
 from .wounded import no_leave, no_take
@@ -103,7 +104,8 @@ def no_ration(s: CampaignState, group: Group) -> Refusal | None:
 def no_order(s: CampaignState, group: Group) -> Refusal | None:
     if group.service is not None:
         return _HIRED
-    return _ORDERED if group.key in s.orders else None
+    order = s.orders.get(group.key)
+    return _ORDERED if order is not None and order.value.to >= 0 else None
 
 
 def no_clear(s: CampaignState, group: Group) -> Refusal | None:
@@ -127,41 +129,39 @@ def joined(seat: int, one: Group, other: Group, order: list[str]) -> tuple[str, 
 
 
 @cache
-def _single(verb: str, label: str, key: str) -> Option:
-    return Option(f"{verb} {key}", (key,), label=label.format(key), touch=(key,), final=False)
+def _single(verb: str, label: str, key: str, name: str) -> Option:
+    return Option(f"{verb} {key}", (key,), label=label.format(name), touch=(key,), final=False)
 
 
 @cache
-def _paired(verb: str, label: str, one: str, other: str) -> Option:
-    return Option(
-        f"{verb} {one} {other}", (one, other), label=label.format(one, other), touch=(one, other), final=False
-    )
+def _paired(verb: str, label: str, one: str, other: str, names: tuple[str, str]) -> Option:
+    return Option(f"{verb} {one} {other}", (one, other), label=label.format(*names), touch=(one, other), final=False)
 
 
 @cache
-def _merge(keep: str, gone: str) -> Option:
-    label = f"Combine {keep} and {gone}"
+def _merge(keep: str, gone: str, names: tuple[str, str]) -> Option:
+    label = f"Combine {names[0]} and {names[1]}"
     return Option(f"merge {keep} {gone}", (keep, gone), label=label, touch=(keep, gone), sets=((1, 3),))
 
 
 @cache
-def _named(verb: str, name: str, leader: str, key: str) -> Option:
-    return Option(f"{verb} {leader} {key}", (leader, key), label=f"{name} joins {key}", touch=(leader, key))
+def _named(verb: str, name: str, leader: str, key: str, group: str) -> Option:
+    return Option(f"{verb} {leader} {key}", (leader, key), label=f"{name} joins {group}", touch=(leader, key))
 
 
 @cache
-def _order(key: str) -> Option:
-    return Option(f"order {key}", (key,), label=f"Orders for {key}", touch=(key,), final=False)
+def _order(key: str, name: str) -> Option:
+    return Option(f"order {key}", (key,), label=f"Orders for {name}", touch=(key,), final=False)
 
 
 @cache
-def _clear(key: str) -> Option:
-    return Option(f"clear {key}", (key,), label=f"Take back the order of {key}", touch=(key,))
+def _clear(key: str, name: str) -> Option:
+    return Option(f"clear {key}", (key,), label=f"Take back the order of {name}", touch=(key,))
 
 
 @cache
-def _ration(key: str) -> Option:
-    return Option(f"ration {key}", (key,), label=f"{key} eats first tomorrow", touch=(key,))
+def _ration(key: str, name: str) -> Option:
+    return Option(f"ration {key}", (key,), label=f"{name} eats first tomorrow", touch=(key,))
 
 
 def own(s: CampaignState, seat: int) -> list[Group]:
@@ -172,18 +172,25 @@ def own(s: CampaignState, seat: int) -> list[Group]:
 def menu(s: CampaignState, side: int, seat: int, changes: int, orders: int) -> Menu:
     """What a seat may do: its orders, what its groups can do alone, and with others in their hexes."""
     mine = own(s, seat)
+    names = names_of(s)
     found = [READY[seat]]
     if orders < MOST_ORDERS:
-        found += [_clear(group.key) if group.key in s.orders else _order(group.key) for group in mine]
+        for group in mine:
+            order = s.orders.get(group.key)
+            if order is not None:
+                found.append(_clear(group.key, names[group.key]))
+            if order is None or order.value.to < 0:
+                found.append(_order(group.key, names[group.key]))
+        found += sending.offers(s, seat)
     if changes < MOST_CHANGES:
-        _alone(s, mine, found)
-        _meetings(s, side, seat, mine, found)
+        _alone(s, mine, names, found)
+        _meetings(s, side, seat, mine, names, found)
         found += ransom.offers(s, side, mine)
         found += wagons.offers(s, seat, mine)
     return Menu(found)
 
 
-def _alone(s: CampaignState, mine: list[Group], found: list[Option]) -> None:
+def _alone(s: CampaignState, mine: list[Group], names: dict[str, str], found: list[Option]) -> None:
     """What a group does by itself. Most have no wounded and are at no motte: those are not asked twice."""
     hurt = {leader.group for leader in s.leaders.values() if leader.wounded}
     walls = {motte.cell for motte in s.mottes.values()}
@@ -198,10 +205,12 @@ def _alone(s: CampaignState, mine: list[Group], found: list[Option]) -> None:
         for verb in verbs:
             wrong, label = SINGLE[verb]
             if wrong(s, group) is None:
-                found.append(_single(verb, label, group.key))
+                found.append(_single(verb, label, group.key, names[group.key]))
 
 
-def _meetings(s: CampaignState, side: int, seat: int, mine: list[Group], found: list[Option]) -> None:
+def _meetings(
+    s: CampaignState, side: int, seat: int, mine: list[Group], names: dict[str, str], found: list[Option]
+) -> None:
     """With others of the side in one hex."""
     places: dict[int, list[Group]] = {}
     for group in s.groups.values():
@@ -212,29 +221,33 @@ def _meetings(s: CampaignState, side: int, seat: int, mine: list[Group], found: 
             verb, wrong = ("join", no_join) if leader.alone else ("lead", no_lead)
             for group in places[leader.cell]:
                 if wrong(s, leader, group) is None:
-                    found.append(_named(verb, leader.name, leader.key, group.key))
+                    found.append(_named(verb, leader.name, leader.key, group.key, names[group.key]))
     for group in mine:
         here = places[group.cell]
         if len(here) < 2:
             continue
         if no_ration(s, group) is None:
-            found.append(_ration(group.key))
+            found.append(_ration(group.key, names[group.key]))
         for other in here:
             if other is group:
                 continue
             for verb, (bad, label) in PAIRED.items():
                 if bad(s, group, other) is None:
-                    found.append(_paired(verb, label, group.key, other.key))
+                    both = names[group.key], names[other.key]
+                    found.append(_paired(verb, label, group.key, other.key, both))
             if (
                 no_merge(s, group, other) is None
                 and joined(seat, group, other, [one.key for one in here])[1] == group.key
             ):
-                found.append(_merge(other.key, group.key))
+                found.append(_merge(other.key, group.key, (names[other.key], names[group.key])))
 
 
 # ---------------------------------------------------------------- why not
 
 
+_ERRANDS = ("send", "halt")
+PERSONAL = wagons.VERBS.union(_ERRANDS)
+"""Verbs for which it matters which seat speaks: what they are about is no group's."""
 _ORDERS: dict[str, Callable[[CampaignState, Group], Refusal | None]] = {"order": no_order, "clear": no_clear}
 _LEADERS: dict[str, Callable[[CampaignState, Leader, Group], Refusal | None]] = {"lead": no_lead, "join": no_join}
 
@@ -248,6 +261,8 @@ def why_not(s: CampaignState, seat: int, words: list[str], changes: int, orders:
             or _ORDERS[verb](s, s.groups[rest[0]])
             or (_TALKED if orders >= MOST_ORDERS else None)
         )
+    if verb in _ERRANDS and len(rest) == 1:
+        return sending.why_not(s, seat, verb, rest[0]) or (_TALKED if orders >= MOST_ORDERS else None)
     refusal = _reorganising(s, seat, verb, rest, words)
     return refusal or (_DONE if changes >= MOST_CHANGES else None)
 

@@ -12,18 +12,19 @@ from banneret.kernel.scene import Preview, Reason
 
 from ...numbers import Number
 from .. import caravans, change
+from ..aside import Player, aside
 from ..group import SideOf
 from ..log import named, tell
 from ..notebook import meet
 from ..regroup import blend, combine
 from ..state import CampaignState
 from . import desk, ransom, wagons
-from .choice import Player
 from .garrison import Draw, Fill, Man, owed
 from .orders import GiveOrder
 from .parting import Shift, Split, mind
+from .sending import Send
 from .silver import HandOver
-from .wagons import Send, Transfer
+from .wagons import Transfer
 from .wounded import Leave, TakeUp
 
 _PROMPT = "Reorganise your groups, give their orders, and say when you are ready to march."
@@ -61,10 +62,9 @@ class Morning(Phase[CampaignState]):
         seats = self._awaited(s) if self.begun else ()
         if not seats:
             return None
-        if len(seats) == 1:
-            return Decision(seats[0], _PROMPT, self._menu(s, seats[0]), rules=self.rules, secret=True)
         menus = {seat: self._menu(s, seat) for seat in seats}
-        return Decision(seats[0], _PROMPT, menus[seats[0]], rules=self.rules, secret=True, seats=seats, menus=menus)
+        found = Decision(seats[0], _PROMPT, menus[seats[0]], rules=self.rules, seats=seats, menus=menus)
+        return aside(s, self.side, found)
 
     def _menu(self, s: CampaignState, seat: int) -> Menu:
         return desk.menu(s, self.side, seat, self.changes, self.orders)
@@ -91,7 +91,7 @@ class Morning(Phase[CampaignState]):
 
     def answer(self, s: CampaignState, ref: Referee, seat: int, option: Option) -> None:
         """With the seat where it matters who speaks."""
-        if option.verb in wagons.VERBS:
+        if option.verb in desk.PERSONAL:
             getattr(self, option.handler)(s, ref, *option.args, seat)
         else:
             getattr(self, option.handler)(s, ref, *option.args)
@@ -185,11 +185,11 @@ class Morning(Phase[CampaignState]):
         wagons.release(s, ref, key)
 
     def on_send(self, s: CampaignState, ref: Referee, key: str, seat: int) -> None:
-        self._count(s)
+        self._count(s, 0, 1)
         s.call(Send(key, seat))
 
     def on_halt(self, s: CampaignState, ref: Referee, key: str, seat: int) -> None:
-        self._count(s)
+        self._count(s, 0, 1)
         del s.orders[key]
 
     def on_order(self, s: CampaignState, ref: Referee, key: str) -> None:

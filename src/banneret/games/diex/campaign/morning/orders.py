@@ -10,16 +10,16 @@ from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
-from banneret.kernel.scene import Preview, Reason
+from banneret.kernel.scene import Overlay, Preview, Reason
 from banneret.kernel.secret import Secret
 
+from ..aside import aside, theirs
 from ..country.country import Country
-from ..country.ways import costs_from
-from ..group import Group, Order
+from ..country.ways import cheapest, costs_from
+from ..group import Group, Order, Stance
 from ..log import named, tell, where
-from ..movement.allowance import points
+from ..movement.allowance import convoys_of, points
 from ..state import CampaignState
-from .choice import reads
 
 Blank = Literal["to", "deed", "stance", "join"]
 Deed = Literal["", "tax", "recruit", "attack", "besiege", "loot", "build"]
@@ -39,11 +39,12 @@ _BLANK = Order()
 _STANCES = Menu(
     [
         Option("stance ask", ("ask", 0), label="Ask me", final=False),
-        Option("stance avoid", ("avoid", 0), label="Avoid a fight", final=False),
-        Option("stance fight", ("fight", 0), label="Fight", final=False),
+        Option("stance avoid", ("avoid", 0), label="Do not attack, and get away if attacked", final=False),
+        Option("stance stand", ("stand", 0), label="Do not attack, but accept battle", final=False),
+        Option("stance fight", ("fight", 0), label="Attack, and accept battle", final=False),
         *(
             Option(
-                f"stance fight {odds}", ("fight", odds), label=f"Fight with at least {said}, else avoid", final=False
+                f"stance fight {odds}", ("fight", odds), label=f"Attack with at least {said}", final=False
             )
             for odds, said in ((100, "equal points"), (150, "1½ times their points"), (200, "twice their points"))
         ),
@@ -114,7 +115,7 @@ class GiveOrder(Phase[CampaignState]):
     def ask(self, s: CampaignState) -> Decision | None:
         group = s.groups[self.group]
         prompt, menu = self._question(s, group)
-        return Decision(group.captain, prompt, menu, rules=self.rules, secret=True)
+        return aside(s, group.side, Decision(group.captain, prompt, menu, rules=self.rules))
 
     def _question(self, s: CampaignState, group: Group) -> tuple[str, Menu]:
         name = named(s, self.group)
@@ -134,13 +135,13 @@ class GiveOrder(Phase[CampaignState]):
     def on_do(self, s: CampaignState, ref: Referee, deed: Deed) -> None:
         s.then(GiveOrder(self.group, "stance", replace(self.order, deed=deed)))
 
-    def on_stance(self, s: CampaignState, ref: Referee, stance: Literal["ask", "fight", "avoid"], odds: int) -> None:
+    def on_stance(self, s: CampaignState, ref: Referee, stance: Stance, odds: int) -> None:
         s.then(GiveOrder(self.group, "join", replace(self.order, stance=stance, odds=odds)))
 
     def on_battles(self, s: CampaignState, ref: Referee, join: bool | None) -> None:
         s.done()
         group = s.groups[self.group]
-        order = replace(self.order, join=join)
+        order = replace(self.order, join=join, given=s.turn)
         s.orders[self.group] = Secret(s.seats_of(group.side), order)
         if ref.hears:
             text = f"{named(s, self.group)}: {in_words(s, order)}."
@@ -173,10 +174,13 @@ class GiveOrder(Phase[CampaignState]):
         cost = costs_from(s.country, group.cell)[option.args[0]]
         allowance = points(s, group)
         text = f"{cost} points by the cheapest way, {allowance} a day"
-        return Preview((Reason(text, f"about {max(1, -(-cost // allowance))} turns", ("DXC-2.1a", "DXC-8.3b")),))
+        reason = Reason(text, f"about {max(1, -(-cost // allowance))} turns", ("DXC-2.1a", "DXC-8.3b"))
+        names = s.country.names
+        way = cheapest(s.country, group.cell, 1 << option.args[0], convoys_of(s, group.key))
+        return Preview((reason,), (Overlay("path", (names[group.cell], *[names[cell] for cell in way])),))
 
     def redeal(self, s: CampaignState, seat: int) -> Phase[CampaignState]:
-        return self if reads(s, seat, s.groups[self.group].side) else GiveOrder(self.group)
+        return self if theirs(s, seat, s.groups[self.group].side) else GiveOrder(self.group)
 
 
 def in_words(s: CampaignState, order: Order) -> str:
@@ -185,7 +189,9 @@ def in_words(s: CampaignState, order: Order) -> str:
     if order.deed:
         found.append(_DEEDS[order.deed].lower())
     if order.stance == "fight":
-        found.append(f"fight if our points are at least {order.odds} % of theirs" if order.odds else "fight")
+        found.append(f"attack if our points are at least {order.odds} % of theirs" if order.odds else "attack")
+    elif order.stance == "stand":
+        found.append("accept battle")
     elif order.stance == "avoid":
         found.append("avoid fights")
     if order.join is not None:

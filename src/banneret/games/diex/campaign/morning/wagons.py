@@ -1,30 +1,26 @@
-"""DXC-11: convoys are made, loaded and unloaded, taken under escort, let go, sent away and disbanded."""
+"""DXC-11: convoys are made, loaded and unloaded, taken under escort, let go, and disbanded."""
 
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
-from banneret.board.hex import members
 from banneret.kernel.decision import Decision
 from banneret.kernel.handful import Handful
-from banneret.kernel.option import Menu, Option
+from banneret.kernel.option import Option
 from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 from banneret.kernel.scene import Preview, Reason
-from banneret.kernel.secret import Secret
 from banneret.kernel.tally import Bound, Lot, Tally
 
 from .. import caravans, change
+from ..aside import Player, Unseen, aside, theirs
 from ..attitude import REVOLT_AT_MOST
-from ..country.country import Country
 from ..country.tables import CONVOY, CONVOY_PRICE
-from ..country.ways import costs_from
-from ..group import KING, Convoy, Group, Order
-from ..log import counted, pounds, tell, where
+from ..group import KING, Convoy, Group
+from ..log import counted, named, pounds, tell, where
 from ..purse import funds
 from ..state import CampaignState
 from ..supply import spend
-from .choice import Player
 
 MOST = 3
 """DXC-11c: so many of its own a side has at a time."""
@@ -51,7 +47,6 @@ _ESCORTED = Refusal("DXC-11f", "It has an escort.")
 _LOOSE = Refusal("DXC-11g", "It has no escort.")
 _APART = Refusal("DXC-11f", "The group is not in its hex.")
 _ENEMY = Refusal("DXC-11i", "It is the enemy's: it is taken by meeting it alone, or in battle.")
-_SENT = Refusal("DXC-11g", "It has been sent away; clear that first.")
 
 
 # ---------------------------------------------------------------- places
@@ -194,20 +189,19 @@ def no_release(s: CampaignState, seat: int, convoy: Convoy) -> Refusal | None:
     return no_command(s, seat, convoy) or (None if convoy.escort else _LOOSE)
 
 
-def no_send(s: CampaignState, seat: int, convoy: Convoy) -> Refusal | None:
-    """DXC-11g: one without an escort is moved by its owner."""
-    refusal = no_command(s, seat, convoy) or (_ESCORTED if convoy.escort else None)
-    return refusal or (_SENT if convoy.key in s.orders else None)
-
-
 # ---------------------------------------------------------------- what is on offer
 
 
 @cache
 def _option(verb: str, label: str, key: str, other: str = "") -> Option:
     words = (key, other) if other else (key,)
-    final = verb not in ("convoy", "load", "unload", "send")
-    return Option(" ".join((verb, *words)), words, label=label.format(*words), touch=words, final=final)
+    return Option(" ".join((verb, *words)), words, label=label, touch=words)
+
+
+@cache
+def _storing(label: str, words: tuple[str, ...], touch: tuple[str, ...]) -> Option:
+    """At a motte or in a settlement, whose hex is touched: how much is said afterwards."""
+    return Option(" ".join(words), words[1:], label=label, touch=touch, final=False)
 
 
 def offers(s: CampaignState, seat: int, mine: list[Group]) -> list[Option]:
@@ -219,14 +213,16 @@ def offers(s: CampaignState, seat: int, mine: list[Group]) -> list[Option]:
         for cell in dict.fromkeys(cells):
             for store in _stores(s, cell):
                 if _unfriendly(s, side, store) is None:
-                    found.append(_option("convoy", "Make a convoy at {}", store))
+                    label = f"Make a convoy at {_name(s, store)}"
+                    found.append(_storing(label, ("convoy", store), (s.country.names[cell],)))
     for convoy in s.convoys.values():
         if convoy.side == 1 - side:
             continue
         if not convoy.escort:
             for group in mine:
                 if group.cell == convoy.cell and no_escort(s, convoy, group) is None:
-                    found.append(_option("escort", "{1} escorts {0}", convoy.key, group.key))
+                    label = f"{named(s, group.key)} escorts the convoy {convoy.key}"
+                    found.append(_option("escort", label, convoy.key, group.key))
         if convoy.side == side and no_command(s, seat, convoy) is None:
             found += _of_convoy(s, seat, convoy)
     return found
@@ -234,19 +230,18 @@ def offers(s: CampaignState, seat: int, mine: list[Group]) -> list[Option]:
 
 def _of_convoy(s: CampaignState, seat: int, convoy: Convoy) -> list[Option]:
     found: list[Option] = []
+    touch = convoy.key, s.country.names[convoy.cell]
     for store in _stores(s, convoy.cell):
         if no_load(s, seat, convoy, store) is None:
-            found.append(_option("load", "Load {0} at {1}", convoy.key, store))
+            label = f"Load the convoy {convoy.key} at {_name(s, store)}"
+            found.append(_storing(label, ("load", convoy.key, store), touch))
         if no_unload(s, seat, convoy, store) is None:
-            found.append(_option("unload", "Unload {0} at {1}", convoy.key, store))
+            label = f"Unload the convoy {convoy.key} at {_name(s, store)}"
+            found.append(_storing(label, ("unload", convoy.key, store), touch))
     if not convoy.load and no_disband(s, seat, convoy) is None:
-        found.append(_option("disband", "Disband {}", convoy.key))
+        found.append(_option("disband", f"Disband the convoy {convoy.key}", convoy.key))
     if convoy.escort:
-        found.append(_option("release", "Let {} go alone", convoy.key))
-    elif convoy.key not in s.orders:
-        found.append(_option("send", "Send {} away", convoy.key))
-    else:
-        found.append(_option("halt", "Take back the order of {}", convoy.key))
+        found.append(_option("release", f"Let the convoy {convoy.key} go alone", convoy.key))
     return found
 
 
@@ -264,12 +259,10 @@ def why_not(s: CampaignState, seat: int, words: list[str]) -> Refusal | None:
         return _NOT_YOURS if group is None or group.captain != seat else no_escort(s, convoy, group)
     if verb == "disband":
         return no_disband(s, seat, convoy)
-    if verb == "release":
-        return no_release(s, seat, convoy)
-    return no_send(s, seat, convoy) if verb == "send" else no_command(s, seat, convoy)
+    return no_release(s, seat, convoy) if verb == "release" else None
 
 
-VERBS = frozenset(("convoy", "load", "unload", "disband", "escort", "release", "send", "halt"))
+VERBS = frozenset(("convoy", "load", "unload", "disband", "escort", "release"))
 
 
 # ---------------------------------------------------------------- what is done
@@ -336,6 +329,14 @@ class Transfer(Handful[CampaignState]):
     def seat(self, s: CampaignState) -> int:
         return self.who
 
+    def ask(self, s: CampaignState) -> Decision | None:
+        asked = Handful.ask(self, s)
+        return None if asked is None else aside(s, s.sides[self.who], asked)
+
+    def redeal(self, s: CampaignState, seat: int) -> Phase[CampaignState]:
+        """What can be bought tells what is in the purses."""
+        return self if theirs(s, seat, s.sides[self.who]) else Unseen(self.who)
+
     def prompt(self, s: CampaignState) -> str:
         verb = "loaded" if self.loading else "unloaded"
         return f"How many points are {verb} at {_name(s, self.store)}?"
@@ -375,47 +376,3 @@ class Transfer(Handful[CampaignState]):
             paid = f" for {pounds(silver)}" if silver else ""
             text = f"The convoy {self.convoy} {verb} {counted(points, 'point')}{paid} at {_name(s, self.store)}."
             tell(s, ref, "convoy", text, "DXC-11b", *(("DXC-11j",) if silver else ()), touch=(self.convoy,))
-
-
-@lru_cache(maxsize=512)
-def _goals(country: Country, cell: int) -> Menu:
-    """DXC-2.1d: settlements and hexes around to which a convoy gets."""
-    costs = costs_from(country, cell, True)
-    found = country.lattice.disk(cell, _CAPACITY) & country.land
-    for site in country.sites:
-        found |= 1 << site.cell
-    names = country.names
-    return Menu([Option(f"to {names[one]}", (one,), touch=(names[one],)) for one in members(found) if costs[one] > 0])
-
-
-@dataclass(slots=True)
-class Send(Phase[CampaignState]):
-    """DXC-11g: a convoy alone is told where to go, over as many turns as it takes."""
-
-    key = "send"
-    rules = ("DXC-11g",)
-    convoy: str
-    who: Player
-
-    def ask(self, s: CampaignState) -> Decision | None:
-        menu = _goals(s.country, s.convoys[self.convoy].cell)
-        if not menu:
-            return None
-        return Decision(self.who, f"Where does the convoy {self.convoy} go?", menu, rules=self.rules, secret=True)
-
-    def run(self, s: CampaignState, ref: Referee) -> None:
-        """No road leads from here."""
-        s.done()
-
-    def on_to(self, s: CampaignState, ref: Referee, cell: int) -> None:
-        s.done()
-        side = s.convoys[self.convoy].side
-        s.orders[self.convoy] = Secret(s.seats_of(side), Order(cell))
-
-    def why_not(self, s: CampaignState, seat: int, words: list[str]) -> Refusal | None:
-        cell = s.country.cells.get(words[-1], -1)
-        if words[0] != "to" or cell < 0:
-            return None
-        if costs_from(s.country, s.convoys[self.convoy].cell, True)[cell] < 0:
-            return Refusal("DXC-2.1d", "A convoy needs a road in rough ground and a bridge over a river.")
-        return Refusal("DXC-11a", "It is too far for one order: name a settlement, or a hex on the way.")

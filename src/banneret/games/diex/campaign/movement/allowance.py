@@ -1,8 +1,8 @@
 """DXC-8.3: how far a group gets, and what is in its way."""
 
+from ..attitude import revolts_up_to
 from ..band import riders
 from ..dues import allowance, pace
-from ..esteem import passes
 from ..group import Group
 from ..state import CampaignState
 
@@ -33,18 +33,21 @@ def stops(s: CampaignState, group: Group) -> int:
     """DXC-8.3d: the hexes where an encounter would stop a group: others of the other side, mercenaries in nobody's
     service, convoys that are not its own, and for Normans settlements that would fail its test (DXC-7c). A motte
     hinders nobody (DXC-5.2f)."""
+    side = group.side
+    hidden = {key for siege in s.sieges.values() for key in siege.inside} if s.sieges else ()
     found = 0
     for other in s.groups.values():
-        if other.side != group.side and not s.shut_in(other.key):
+        if other.side != side and other.key not in hidden:
             found |= 1 << other.cell
     for convoy in s.convoys.values():
-        if convoy.side != group.side:
+        if convoy.side != side:
             found |= 1 << convoy.cell
     for leader in s.leaders.values():
-        if leader.alone and leader.side != group.side:
+        if leader.side != side and leader.alone:
             found |= 1 << leader.cell
     if group.faction == "norman":
-        for site in s.country.sites:
-            if s.loyalty[site.number] and site.kind != "city" and not passes(s, group.key, site.number):
+        limit = revolts_up_to(s.prestige(group.key), group.soldiers)
+        for site, loyalty in zip(s.country.sites, s.loyalty, strict=True):
+            if 0 < loyalty <= limit and site.kind != "city":
                 found |= 1 << site.cell
     return found

@@ -25,7 +25,7 @@ from .lone import hunt
 
 _PASS = Option("pass", label="Do not attack")
 _RISE = Option("rise", label="The settlement attacks")
-_QUIET = Option("quiet", label="Keep quiet")
+_QUIET = Option("pass", label="Keep quiet")
 _LEAVE = Option("leave", label="Leave it alone")
 _SPARE = Option("spare", label="Let him go")
 
@@ -236,9 +236,6 @@ class Encounter(Phase[CampaignState]):
         number = self.rebellious(s, s.groups[self.group])
         s.then(replace(self, at=DONE))
         rising(s, ref, number, self.group)
-
-    def on_quiet(self, s: CampaignState, ref: Referee) -> None:
-        s.then(replace(self, at=DONE))
 
     # ---------------------------------------------------------------- why
 

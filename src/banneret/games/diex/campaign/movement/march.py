@@ -2,18 +2,17 @@
 
 from dataclasses import dataclass
 
-from banneret.board.hex import members
 from banneret.kernel.decision import Decision
 from banneret.kernel.option import Option
 from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
-from banneret.kernel.scene import Preview, Reason
+from banneret.kernel.scene import Overlay, Preview, Reason
 
 from ...numbers import Number
 from .. import captivity, change, healing, sieges
 from ..battle.stance import order_of
-from ..country.ways import Reach, costs_from, costs_to, reach
+from ..country.ways import Reach, closer, costs_from, nearest, reach
 from ..end_of_move import EndOfMove
 from ..group import Group
 from ..log import named, tell, where
@@ -86,10 +85,9 @@ class MoveGroup(Phase[CampaignState]):
         """DXC-14.8c, and by its orders: as near to the nearest of some hexes as it gets."""
         cells = self.ends(s, group) if targets and not targets >> group.cell & 1 else 0
         if cells:
-            left = costs_to(s.country, targets, convoys_of(s, group.key))
-            here = left[group.cell]
-            best = min(members(cells), key=lambda cell: (left[cell] if left[cell] >= 0 else 9999, cell))
-            if 0 <= left[best] < here:
+            convoy = convoys_of(s, group.key)
+            best = nearest(s.country, cells & closer(s.country, targets, group.cell, convoy), targets, convoy)
+            if best >= 0:
                 self.on_go(s, ref, best)
                 return
         self._finish(s, ref)
@@ -103,12 +101,15 @@ class MoveGroup(Phase[CampaignState]):
         left = max(0, self.left - found.cost[cell])
         before = group.cell
         company = [self.group, *_serving(s, group)]
+        watched = {spy.cell for spy in s.spies.values()} if s.spies else ()
+        came = before
         for ahead in path:
-            came = s.groups[self.group].cell
-            for key in company:
-                change.place(s, key, ahead, came)
-            if s.spies:
-                entered(s, ref, self.group)
+            if ahead == cell or ahead in watched:  # nobody sees it in the hexes between
+                for key in company:
+                    change.place(s, key, ahead, came)
+                if ahead in watched:
+                    entered(s, ref, self.group)
+            came = ahead
         for key in company:
             change.mark(s, key, moved=s.turn)
         s.then(MoveGroup(self.group, left, False))
@@ -157,9 +158,11 @@ class MoveGroup(Phase[CampaignState]):
         if group is None or option.verb != "go" or group.captain != seat:
             return None
         cell = option.args[0]
-        cost = self.reach(s, group).cost[cell]
-        reasons = [Reason(f"{cost} of {self.left} points", rules=("DXC-2.1a", "DXC-8.3b"))]
-        return Preview((*reasons, *foreseen(s, group, cell)))
+        found = self.reach(s, group)
+        reason = Reason(f"{found.cost[cell]} of {self.left} points", rules=("DXC-2.1a", "DXC-8.3b"))
+        names = s.country.names
+        way = Overlay("path", (names[group.cell], *[names[one] for one in found.path(cell)]))
+        return Preview((reason, *foreseen(s, group, cell)), (way,))
 
 
 def _serving(s: CampaignState, group: Group) -> list[str]:

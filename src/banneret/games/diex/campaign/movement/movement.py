@@ -85,6 +85,7 @@ class March(Phase[CampaignState]):
 
     def on_first(self, s: CampaignState, ref: Referee, key: str) -> None:
         s.queue = tuple([one for one in s.queue if one != key])
+        ref.horizon()  # the next group's move is no outcome of this one's
         if key in s.leaders:
             if s.leaders[key].alone:
                 s.call(MoveLone(key))

@@ -63,7 +63,7 @@ class Reckoning(Phase[CampaignState]):
             fulfilled = _AT_END.get(mission.kind)
             if fulfilled is not None and fulfilled(s, mission):
                 s.done_missions = (*s.done_missions, mission.id)
-                score(s, ref, mission.side, "mission", mission.vp_half, mission.text, "DXC-1l")
+                score(s, ref, mission.side, "mission", mission.vp_half, mission.text, "DXC-1l", mission=mission.id)
         for leader in s.leaders.values():
             if leader.condition == "captive":
                 text = f"{leader.name} is in captivity."

@@ -52,6 +52,9 @@ class Loot(Phase[CampaignState]):
     def name(self, s: CampaignState) -> str:
         return s.country.sites[self.site].name
 
+    def fault(self, s: CampaignState) -> str:
+        return "" if self.site < len(s.resources) else "a settlement is looted that is not on the map"
+
     def ask(self, s: CampaignState) -> Decision | None:
         group = s.groups.get(self.group)
         if group is None or not self.found(s) or _ordered(s, self.group):
@@ -139,6 +142,12 @@ class Shares(Phase[CampaignState]):
     """Of what has just been looted: left to be given."""
     waiting: tuple[str, ...]
 
+    def fault(self, s: CampaignState) -> str:
+        bands = [s.groups.get(key) for key in self.waiting]
+        if not bands or any(band is not None and band.service is None for band in bands):
+            return "loot is shared with others than mercenaries"
+        return ""
+
     def left(self, s: CampaignState) -> int:
         return min(self.points, s.groups[self.group].book.value.loot // PRICE)
 
@@ -169,7 +178,8 @@ class Shares(Phase[CampaignState]):
         change.write(s, key, purse=band.book.value.purse + PRICE * share)
         self._next(s, left - share)
         if ref.hears:
-            text = f"{named(s, self.group)} gives {named(s, key)} {pounds(PRICE * share)} of the loot."
+            silver = pounds(PRICE * share) if share else "nothing"
+            text = f"{named(s, self.group)} gives {named(s, key)} {silver} of the loot."
             tell(s, ref, "share", text, "DXC-12.2j", touch=(self.group, key))
         if share >= band.soldiers:
             settle(s, key)
@@ -221,6 +231,12 @@ class Burn(Phase[CampaignState]):
     rules = ("DXC-1k",)
     group: str
     site: Number
+
+    def fault(self, s: CampaignState) -> str:
+        group = s.groups.get(self.group)
+        if group is None or self.site >= len(s.loyalty) or may_burn(s, group, self.site) is not None:
+            return "a settlement is burnt that may not be"
+        return ""
 
     def ask(self, s: CampaignState) -> Decision | None:
         group = s.groups[self.group]
