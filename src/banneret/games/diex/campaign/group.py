@@ -377,9 +377,9 @@ class Note:
     hungry: NoNumber = -1
 
 
-Stance = Literal["ask", "fight", "avoid"]
-"""What a group does when it meets somebody it may attack, or is attacked: asks, fights, or neither attacks nor accepts
-battle."""
+Stance = Literal["ask", "fight", "stand", "avoid"]
+"""What a group does when it meets somebody it may attack, or is attacked: asks; attacks, if the odds are right, and
+accepts battle; only accepts battle; or neither attacks nor accepts battle."""
 
 
 @dataclass(slots=True, unsafe_hash=True)
@@ -393,6 +393,8 @@ class Order:
     stance: Stance = "ask"
     """When it meets somebody."""
     odds: Annotated[int, Span(0, 400)] = 0
-    """Fight only if our points are at least so many per cent of theirs."""
+    """Attack only if our points are at least so many per cent of theirs."""
     join: bool | None = None
     """Whether it joins battles next to it; None: ask."""
+    given: Number = 0
+    """The turn in which it was given."""

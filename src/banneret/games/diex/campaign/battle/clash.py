@@ -87,7 +87,10 @@ def mutiny(s: CampaignState, ref: Referee, key: str) -> None:
     group = s.groups[key]
     assert group.service is not None
     employer = s.groups[group.service.shunned]
-    contest = Contest(group.cell, -1, (key,), present(s, group.cell, employer.side))
+    defenders = present(s, group.cell, employer.side)
+    if not defenders:  # he is not here, or within walls: they only leave
+        return
+    contest = Contest(group.cell, -1, (key,), defenders)
     if ref.hears:
         text = f"The mercenaries turn against {named(s, employer.key)}."
         tell(s, ref, "attack", text, "DXC-12.2g", touch=(key, employer.key))
