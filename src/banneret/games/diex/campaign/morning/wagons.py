@@ -373,5 +373,6 @@ class Transfer(Handful[CampaignState]):
             caravans.stock(s, s.country.site[self.store], -moved)
         if ref.hears:
             verb = "loads" if self.loading else "unloads"
-            text = f"The convoy {self.convoy} {verb} {counted(points, 'point')} at {_name(s, self.store)}."
-            tell(s, ref, "convoy", text, "DXC-11b", touch=(self.convoy,))
+            paid = f" for {pounds(silver)}" if silver else ""
+            text = f"The convoy {self.convoy} {verb} {counted(points, 'point')}{paid} at {_name(s, self.store)}."
+            tell(s, ref, "convoy", text, "DXC-11b", *(("DXC-11j",) if silver else ()), touch=(self.convoy,))
