@@ -336,4 +336,5 @@ def test_scenes_of_whole_games(scenario: str, battles: str) -> None:
         assert all(len(one) < 400_000 for one in sent.values())
         back = msgspec.json.decode(sent[0], type=Scene)
         assert len({one.id for one in back.pieces}) == len(back.pieces)
+        assert back.inner is None or not back.hands, "who fights within is touched there"
     assert seen > 5
