@@ -102,9 +102,7 @@ def silver_told(s: CampaignState, before: Books, events: Iterable[Event]) -> tup
             change = -(2 * light + peasants)
         elif kind == "mercenaries" and "for money" in text:
             change = -4 * before.sizes[event.touch[0]]
-        elif kind in ("supply", "convoy") and "£" in text:
-            change = -halves(text)
-        elif kind == "robbed" and "vanishes" in text:
+        elif (kind in ("supply", "convoy") and "£" in text) or (kind == "robbed" and "vanishes" in text):
             change = -halves(text)
         low += change
         high += change

@@ -2,9 +2,7 @@
 
 import pytest
 
-from banneret.games.diex.campaign.group import KING, REBEL
 from banneret.games.diex.campaign.night.crowding import counts
-from banneret.games.diex.campaign.night.night import Night
 from banneret.games.diex.campaign.night.standoff import standoffs
 from banneret.games.diex.campaign.state import CampaignState
 from banneret.games.diex.warpath import CAMPAIGN

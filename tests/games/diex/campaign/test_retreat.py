@@ -2,6 +2,7 @@
 
 import pytest
 
+from banneret.games.diex.campaign import change
 from banneret.games.diex.campaign.battle.aftermath import Aftermath, Ended
 from banneret.games.diex.campaign.battle.retreat import Retreat
 from banneret.games.diex.campaign.contest import Contest
@@ -164,7 +165,7 @@ def test_the_beaten_leave_and_the_victor_stays(ended: Ended) -> None:
 def test_who_surrenders_or_is_eliminated_is_removed(ended: Ended) -> None:
     t = field()
     if ended == "eliminated":
-        t.s.groups["n1"].book.value.men = ()
+        change.set_men(t.s, "n1", ())
     drawn(t, ended)
     assert t.resting
     assert "n1" not in t.s.groups

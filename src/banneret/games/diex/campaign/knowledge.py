@@ -74,7 +74,7 @@ def _imagine(s: CampaignState, seat: int, hidden: list[Group], dice: Dice) -> No
 def _question(s: CampaignState, seat: int) -> object:
     """What is asked, as a seat is told it. Who is asked in the morning, and who within a game, hangs on nothing
     hidden."""
-    if s.inner is not None or isinstance(s.stack[-1], Morning | GiveOrder):
+    if s.inner is not None or not s.stack or isinstance(s.stack[-1], Morning | GiveOrder):
         return None
     decision = s.stack[-1].ask(s)
     if decision is None:
