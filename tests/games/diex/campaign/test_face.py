@@ -344,7 +344,7 @@ def test_scenes_of_whole_games(scenario: str, battles: str) -> None:
 def test_standing_orders_can_answer_every_interruption() -> None:
     """Each kind is named to people, and has an option with which it is let go by."""
     kinds = {one.kind for one in CAMPAIGN.face.interrupts if one.title}
-    met = set()
+    met: set[str] = set()
     for number in range(6):
         match, dice = (
             Match(CAMPAIGN, "kings_pence", f"interrupt {number}", variants={"battles": "quick"}),

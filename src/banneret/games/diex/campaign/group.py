@@ -170,7 +170,6 @@ class Group:
         new.riders = self.riders
         new.arrived = self.arrived
         new.came = self.came
-        new.entry = self.entry
         new.busy = self.busy
         new.moved = self.moved
         new.repelled = self.repelled
