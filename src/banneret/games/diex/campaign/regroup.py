@@ -70,6 +70,7 @@ def detach(s: CampaignState, source: str, men: Ranks, leaders: Iterable[str], wi
         Secret(s.seats_of(old.side), Book(NOBODY, book.level, hungry=book.hungry)),
         riders_only(men),
         arrived=old.arrived,
+        entry=old.entry,
         came=old.came,
         busy=old.busy,
         moved=old.moved,
