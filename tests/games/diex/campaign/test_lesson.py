@@ -107,6 +107,7 @@ def test_how_many_they_are_is_seen_in_their_hex_and_not_before() -> None:
     assert foreseen(begin(GO), "go 0813") == [
         "2 of 5 points",
         "there is Guthwold: 3 to 30 men",
+        "by a roll you would win 30 to 80 %",
         "Winchelsea: test 7, passed",
     ]
     assert foreseen(begin(ATTACK), "attack x2")[0] == "12 men against 7"
