@@ -6,7 +6,7 @@ from banneret.kernel.dice import Dice
 from banneret.kernel.hints import Hints
 from banneret.kernel.option import Menu
 
-from ..group import KING, REBEL
+from ..group import KING
 from ..state import CampaignState
 from ..victory import lead
 from .advice import advise
