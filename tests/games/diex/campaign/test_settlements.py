@@ -151,6 +151,7 @@ def test_recruiting() -> None:
     before = men(land, "n1", "norman_light_infantry")
     land.call(EndOfMove("n1"))
     assert land.offers("recruit") == ["recruit 1 1", "recruit 0 2", "recruit 1 0", "recruit 0 1"]
+    assert [sum for _, sum in land.preview("recruit 1 1")] == ["£1½", "£1½", "14"], "cost, rest, soldiers"
     land.play("recruit 1 1")
     assert men(land, "n1", "norman_light_infantry") - before == expect["light_infantry"]
     assert men(land, "n1", "saxon_peasant") == expect["peasants"]

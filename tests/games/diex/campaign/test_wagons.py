@@ -92,7 +92,8 @@ def test_five_points_a_turn_five_in_a_convoy_ten_in_a_settlement() -> None:
     t.play("load c1 rye", "take points 2")
     t.site("rye", 4)
     t.play("ready").begin(Morning(KING)).play("unload c1 rye")
-    assert t.why_not("unload c1 rye") == t.why_not("load c1 rye") == "DXC-11b", "five have been moved"
+    assert (t.s.convoys["c1"].load, t.s.convoys["c1"].shifted) == (4, 5), "only one more can be moved, so it is"
+    assert t.why_not("unload c1 rye") == t.why_not("load c1 rye") == "DXC-11b"
 
 
 @pytest.mark.rules("DXC-5.1c", "DXC-11b")

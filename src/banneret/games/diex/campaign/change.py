@@ -86,7 +86,8 @@ def new_key(s: CampaignState, faction: Faction) -> str:
 
 def place(s: CampaignState, key: str, cell: int, came: int) -> Group:
     """A group enters a hex; its leaders, its captives and the convoys that it escorts come along."""
-    group = mark(s, key, cell=cell, came=came, arrived=s.turn, crowded=0)
+    s.entries += 1
+    group = mark(s, key, cell=cell, came=came, arrived=s.turn, entry=s.entries, crowded=0)
     for leader in list(s.leaders.values()):
         if leader.group == key and leader.condition != "dead":
             lead(s, leader.key, cell=cell)

@@ -127,6 +127,8 @@ class Group:
     """DXC-8.1c: whether it has the cavalry marker."""
     arrived: Number = 0
     """The turn in which it entered its hex; 0: it was there from the start."""
+    entry: Number = 0
+    """DXC-8.3f: as which of that turn, counted from 1."""
     came: Somewhere = -1
     """DXC-14.3b: the hex from which it entered; -1: it has not moved."""
     busy: Number = 0

@@ -5,12 +5,13 @@ from banneret.kernel.dice import Dice
 from banneret.kernel.option import Option
 from banneret.kernel.secret import Secret
 
+from ..quick.force import Body
 from .group import Book, Group
 from .morning.morning import Morning
 from .morning.orders import GiveOrder
-from .movement.foresight import strength
+from .movement.foresight import FEWEST, MOST, strength
 from .notebook import in_sight
-from .ranks import Ranks, mustered, riders_only, soldiers
+from .ranks import Ranks, minus, mustered, ranked, riders_only, soldiers
 from .state import CampaignState
 
 _NOBODY = -1
@@ -20,7 +21,12 @@ _WAYS = ("go", "retreat")
 """Answers that lead to a hex, their last word."""
 _PURSE = 12
 """Up to so many half pounds a group may have that nobody has seen."""
-_RIDERS = {"norman": "norman_cavalry", "saxon": "saxon_cavalry", "scottish": "scottish_cavalry"}
+_RIDERS = {
+    "norman": "norman_cavalry",
+    "saxon": "saxon_cavalry",
+    "scottish": "scottish_cavalry",
+    "mercenary": "mercenary_cavalry",
+}
 
 
 def redeal(s: CampaignState, seat: int, dice: Dice) -> None:
@@ -68,7 +74,7 @@ def _imagine(s: CampaignState, seat: int, hidden: list[Group], dice: Dice) -> No
 def _question(s: CampaignState, seat: int) -> object:
     """What is asked, as a seat is told it. Who is asked in the morning, and who within a game, hangs on nothing
     hidden."""
-    if s.inner is not None or isinstance(s.stack[-1], Morning | GiveOrder):
+    if s.inner is not None or not s.stack or isinstance(s.stack[-1], Morning | GiveOrder):
         return None
     decision = s.stack[-1].ask(s)
     if decision is None:
@@ -113,26 +119,35 @@ def _engaged(s: CampaignState, group: Group) -> bool:
 
 
 def _imagined(s: CampaignState, side: int, group: Group, dice: Dice) -> Group:
-    low, high = strength(s, side, group) if side != _NOBODY else (3, 30)
+    """The group with a book that a side may think it has: as it last saw it, as far as that can still be."""
+    low, high = strength(s, side, group) if side != _NOBODY else (FEWEST, MOST)
     count = low + dice.below(high - low + 1)
     note = s.notes[side].get(group.key) if side != _NOBODY else None
-    men = note.men if note is not None and soldiers(note.men) == count else _mustered(group, count)
-    if riders_only(men) != group.riders:
-        men = _mustered(group, count)
-    level = note.level if note is not None and note.level >= 0 else _level(group, dice)
-    purse = dice.below(_PURSE + 1)
-    book = Book(men, level, purse)
+    seen = note is not None and note.level >= 0
+    book = Book(
+        note.men if note is not None and _fits(group, note.men, count) else _mustered(group, count),
+        note.level if note is not None and seen else _level(group, dice),
+        note.purse if note is not None and seen else dice.below(_PURSE + 1),
+        note.chest if note is not None and seen else 0,
+        note.loot if note is not None and seen else 0,
+    )
     new = group.copy()
     new.book = Secret(group.book.owners, book)
     new.reckon()
     return new
 
 
+def _fits(group: Group, men: Ranks, count: int) -> bool:
+    return soldiers(men) == count and riders_only(men) == group.riders
+
+
 def _mustered(group: Group, count: int) -> Ranks:
-    profile: str = group.faction
-    if group.riders:
-        profile = _RIDERS.get(group.faction, group.faction)
-    return mustered(profile, max(1, count))
+    """DXC-8.1c: so many as the marker shows them: where the table would give riders only, one has lost his horse."""
+    men = mustered(_RIDERS.get(group.faction, group.faction) if group.riders else group.faction, max(1, count))
+    if group.riders or not riders_only(men):
+        return men
+    last = men[-1]
+    return ranked((*minus(men, (Body(last.troop, True, 1),)), Body(last.troop, False, 1)))
 
 
 def _level(group: Group, dice: Dice) -> int:

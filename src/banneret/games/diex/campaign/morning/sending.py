@@ -52,13 +52,17 @@ def why_not(s: CampaignState, seat: int, verb: str, key: str) -> Refusal | None:
 
 
 @cache
-def _send(key: str) -> Option:
-    return Option(f"send {key}", (key,), label=f"Send {key} somewhere", touch=(key,), final=False)
+def _send(key: str, name: str) -> Option:
+    return Option(f"send {key}", (key,), label=f"Send {name} somewhere", touch=(key,), final=False)
 
 
 @cache
-def _halt(key: str) -> Option:
-    return Option(f"halt {key}", (key,), label=f"Take back the order of {key}", touch=(key,))
+def _halt(key: str, name: str) -> Option:
+    return Option(f"halt {key}", (key,), label=f"Take back the order of {name}", touch=(key,))
+
+
+def _called(one: Convoy | Spy) -> str:
+    return f"the convoy {one.key}" if isinstance(one, Convoy) else "the spy"
 
 
 def offers(s: CampaignState, seat: int) -> list[Option]:
@@ -66,7 +70,9 @@ def offers(s: CampaignState, seat: int) -> list[Option]:
     every: list[Convoy | Spy] = [one for one in s.convoys.values() if one.side == side]
     every += [one for one in s.spies.values() if one.side == side]
     return [
-        _halt(one.key) if one.key in s.orders else _send(one.key) for one in every if _not_to_send(s, seat, one) is None
+        (_halt if one.key in s.orders else _send)(one.key, _called(one))
+        for one in every
+        if _not_to_send(s, seat, one) is None
     ]
 
 
@@ -102,7 +108,7 @@ class Send(Phase[CampaignState]):
         assert one is not None
         mottes = sum([1 << motte.cell for motte in s.mottes.values()])
         menu = _goals(s.country, one.cell, mottes, isinstance(one, Convoy))
-        asked = Decision(self.who, f"Where does {self.errant} go?", menu, rules=self.rules)
+        asked = Decision(self.who, f"Where does {_called(one)} go?", menu, rules=self.rules)
         return aside(s, s.sides[self.who], asked)
 
     def on_to(self, s: CampaignState, ref: Referee, cell: int) -> None:
