@@ -13,7 +13,7 @@ from .advice import advise
 from .clash import silver_worth, strength_worth
 from .known import host_of
 
-LEVELS = {"squire": "tactician:1.5", "knight": "tactician:0.6", "banneret": "tactician"}
+LEVELS = {"squire": "tactician:0.9", "knight": "tactician:0.3", "banneret": "tactician"}
 """What plays at the levels that people choose (docs/bots.md has the figures)."""
 _CLEAR = 6.0
 """A lead of so many points is as good as won."""

@@ -117,5 +117,6 @@ def _today(k: Survey, group: Group, goal: Goal, costs: dict[int, float]) -> tupl
 
 def _cost(k: Survey, group: Group, cell: int) -> float:
     """Of ending the day there."""
-    hungry = 0.0 if k.eats(group, cell) else _HUNGER[min(2, group.book.value.hungry)]
-    return hungry + k.danger(group, cell)
+    tomorrow = min(1.0, (k.left - 1) / 3.0)
+    hungry = 0.0 if not tomorrow or k.eats(group, cell) else _HUNGER[min(2, group.book.value.hungry)]
+    return tomorrow * hungry + k.danger(group, cell) * (1.0 if k.left > 1 else 0.5)

@@ -65,12 +65,9 @@ class Survey:
         """DXC-8.4: whether it would be fed there at the next dawn."""
         if not need(group.soldiers):
             return True
-        if cell == group.cell:
-            moved = group
-        else:
-            moved = object.__new__(Group)
-            for name in Group.__slots__:
-                setattr(moved, name, getattr(group, name))
+        moved = group
+        if cell != group.cell:
+            moved = group.copy()
             moved.cell = cell
         free = [source.points for source in sources(self.s, moved) if not source.price]
         return sum(free) >= need(group.soldiers)
