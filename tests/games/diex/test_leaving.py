@@ -150,6 +150,20 @@ def test_a_rider_who_can_go_no_farther_is_not_in() -> None:
     assert t.s.at[rider] == NOWHERE and t.s.waiting[rider] == 1 and t.s.moving == -1, "enemies all round: back outside"
 
 
+@pytest.mark.rules("DXA-1.3l", "DXA-4.3e")
+def test_a_rider_who_is_stopped_among_friends_goes_back_outside() -> None:
+    """He rides through Gervais, the only way, and is stopped there: the last free place of his path is half outside."""
+    people = ["roussel 1010 N", "gervais 1002", "thurkill 1102", "godric 0902", "alwin 1101", "edmer 0901"]
+    t = waits(people, "roussel", 1)
+    t.play("move roussel")
+    t.play("enter 1001")
+    t.play("to 1003", 8, 1)
+    rider = t["roussel"]
+    assert t.said("is stopped by")
+    assert t.s.at[rider] == NOWHERE and t.s.waiting[rider] == 1 and t.s.moving == -1
+    check_apart(t.s)
+
+
 @pytest.mark.rules("DXA-1.3l")
 def test_from_east_and_west_a_rider_chooses_between_two_facings() -> None:
     t = waits(["roussel 1010 N", "gervais 0401", "osferth 2010"], "roussel", 4)

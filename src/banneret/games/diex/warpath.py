@@ -28,6 +28,7 @@ from .campaign.group import (
 from .campaign.setup import set_up
 from .campaign.shares import SHARES, Share
 from .campaign.state import Award, CampaignState, Fights, Siege
+from .campaign.strategy.hints import CampaignHints
 from .campaign.writable import WRITABLE
 from .laying_siege import SIEGE
 from .quick.force import Body
@@ -72,6 +73,7 @@ class Campaign(Game[CampaignState]):
         *phases_of(f"{__package__}.campaign"),
     )
     writable = WRITABLE
+    hints = CampaignHints()
     parts = (SIEGE, SKIRMISH)
     face = CampaignFace()
 

@@ -20,7 +20,7 @@ from .checks.position import copies, invariants, json
 from .checks.question import asking_is_pure, menus
 from .checks.refusal import refusals, strangers
 from .checks.scene import preview, scenes, touches
-from .checks.secrecy import leaks
+from .checks.secrecy import leaks, outside, unnoticed
 from .checks.unheard import Unheard
 from .choosing import STYLES, choose
 from .hunt import Hunt
@@ -110,6 +110,7 @@ class Trial:
         else:
             self.before.pop(stood, None)
         phase = phase_name(type(asking(match.state)[1]))
+        quiet = outside(match) if closely else {}
         self.trying = (match.seats[seat], option.notation)
         if match.decision is not None and match.decision.interrupt and not self.dice.below(SELDOM):
             policy: Policy = "use" if self.dice.below(2) else "pass"
@@ -125,6 +126,8 @@ class Trial:
             self.counts["coming turns"] += 1
         else:
             match.play(option, match.seats[seat])
+        if match.last_moment == stood + 1:
+            unnoticed(match, quiet)
         for later in range(stood + 1, match.last_moment):
             self.before.pop(later, None)  # answered by orders: what was there before is of another line
         self.unheard.follow(closely)

@@ -1,9 +1,11 @@
 """Campaigns by hand: who stands where on the map, so that a test says only what it is about."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from banneret.games.diex.campaign import change
+from banneret.games.diex.campaign.battle.clash import attack, attack_settlement, rising
 from banneret.games.diex.campaign.country.country import country, place
 from banneret.games.diex.campaign.country.scenarios import campaign_data
 from banneret.games.diex.campaign.group import (
@@ -16,6 +18,7 @@ from banneret.games.diex.campaign.group import (
     Group,
     Leader,
     Motte,
+    Order,
     Service,
 )
 from banneret.games.diex.campaign.ranks import Ranks, mustered, ranked, riders_only
@@ -176,11 +179,46 @@ class Table:
         self.s.convoys[key] = Convoy(key, self.cell(where), load, side, **fields)
         return key
 
+    def write(self, key: str, **book: Any) -> None:
+        """Change the book of a group."""
+        change.write(self.s, key, **book)
+
+    def order(self, key: str, to: str = "", **fields: Any) -> None:
+        """A group does it without asking."""
+        order = Order(self.cell(to) if to else -1, **fields)
+        self.s.orders[key] = Secret(self.s.seats_of(self.s.groups[key].side), order)
+
     # ---------------------------------------------------------------- playing
 
     def dice(self, *faces: int) -> None:
         """The next dice, each of ten faces; others are not expected."""
         self.ref.dice = ScriptedDice([face - 1 for face in faces])
+
+    @property
+    def unrolled(self) -> int:
+        """How many of these dice are left."""
+        assert isinstance(self.ref.dice, ScriptedDice)
+        return len(self.ref.dice.left)
+
+    def attack(self, key: str, other: str, *faces: int) -> "Table":
+        """A group attacks another of its hex, and these dice are rolled: what the first decision is about."""
+        return self._clash(lambda: attack(self.s, self.ref, key, other), faces)
+
+    def assault(self, key: str, site: str, *faces: int) -> "Table":
+        """A group attacks a settlement."""
+        return self._clash(lambda: attack_settlement(self.s, self.ref, key, self.s.country.site[site]), faces)
+
+    def rise(self, site: str, key: str, *faces: int) -> "Table":
+        """A settlement attacks a group."""
+        return self._clash(lambda: rising(self.s, self.ref, self.s.country.site[site], key), faces)
+
+    def _clash(self, begin: Callable[[], None], faces: tuple[int, ...]) -> "Table":
+        if faces:
+            self.dice(*faces)
+        self.s.call(Rest())
+        begin()
+        self.decision = advance(self.s, self.ref)
+        return self
 
     def begin(self, phase: Phase[CampaignState]) -> "Table":
         """Go on with this phase, and rest after it."""
@@ -217,6 +255,19 @@ class Table:
     def resting(self) -> bool:
         """Whether the phase under test is over."""
         return isinstance(self.s.stack[-1], Rest)
+
+    @property
+    def phase(self) -> str:
+        """The phase that asks."""
+        return self.s.stack[-1].key
+
+    def at(self, key: str) -> str:
+        """The hex of a group, or of a leader; "" if it is nowhere."""
+        found = self.s.groups.get(key) or self.s.leaders.get(key)
+        return "" if found is None or found.cell < 0 else self.s.country.names[found.cell]
+
+    def book(self, key: str) -> Book:
+        return self.s.groups[key].book.value
 
     def told(self, kind: str) -> list[str]:
         return [event.text for event in self.log if event.kind == kind]

@@ -6,7 +6,7 @@ from ..quick.troops import TROOPS
 from . import attitude, change
 from .esteem import hostility
 from .group import Group, Leader
-from .log import named, tell
+from .log import counted, named, tell
 from .ranks import riders_only
 from .state import CampaignState
 
@@ -24,10 +24,10 @@ def dissolve(s: CampaignState, ref: Referee, key: str, *rules: str) -> None:
     or is lost."""
     group = s.groups[key]
     if ref.hears:
-        tell(
-            s, ref, "dissolves", f"{named(s, key)}: the group dissolves.", *rules, "DXC-8.1h", "DXC-8.1i", touch=(key,)
-        )
-    heir = next((one for one in s.here(group.cell) if one.key != key and one.faction == group.faction), None)
+        text = f"{named(s, key)}: the group dissolves, {counted(group.soldiers, 'man leaves', 'men leave')} play."
+        tell(s, ref, "dissolves", text, *rules, "DXC-8.1h", "DXC-8.1i", touch=(key,))
+    own = [one for one in s.here(group.cell) if (one.side, one.faction) == (group.side, group.faction)]
+    heir = next((one for one in own if one.key != key), None)
     if heir is not None:
         mine, theirs = group.book.value, heir.book.value
         purse, chest, loot = theirs.purse + mine.purse, theirs.chest + mine.chest, theirs.loot + mine.loot

@@ -15,12 +15,18 @@ from .regroup import captives, held
 from .state import CampaignState
 
 
-def _guard(s: CampaignState, key: str) -> Group | None:
-    """DXC-14.8a, DXC-14.8b, DXC-14.8c: the group that keeps whom another takes: at least three men. Mercenaries take
-    prisoners for their employer; on their own they keep none, nor does a settlement that has won alone."""
+def _keeper(s: CampaignState, key: str) -> Group | None:
+    """DXC-14.8c: the group for which another takes prisoners: mercenaries take them for their employer."""
     group = s.groups.get(key)
     if group is not None and group.service is not None:
         group = s.groups.get(group.service.employer)
+    return group
+
+
+def _guard(s: CampaignState, key: str) -> Group | None:
+    """DXC-14.8a, DXC-14.8b, DXC-14.8c: the group that keeps whom another takes: at least three men. Mercenaries on
+    their own keep none, nor does a settlement that has won alone."""
+    group = _keeper(s, key)
     return None if group is None or group.soldiers + len(s.leaders_of(group.key)) < LEAST else group
 
 
@@ -46,7 +52,7 @@ def take(s: CampaignState, ref: Referee, captor_key: str, faction: Faction, men:
 
 def hold(s: CampaignState, ref: Referee, captor_key: str, leader_key: str) -> None:
     """DXC-14.8e: a leader is a captive of a group, be it ever so small."""
-    captor = _guard(s, captor_key) or s.groups[captor_key]
+    captor = _keeper(s, captor_key) or s.groups[captor_key]
     leader = change.lead(s, leader_key, condition="captive", group=captor.key, cell=captor.cell)
     change.mark(s, captor.key, taken=s.turn)
     if ref.hears:
@@ -110,9 +116,10 @@ def deliver(s: CampaignState, ref: Referee, key: str) -> bool:
         return False
     for leader in held(s, key):
         change.lead(s, leader, group="")
+    number = sum(soldiers(part.men) for part in group.prisoners)
     change.mark(s, key, prisoners=())
     if ref.hears:
-        text = f"{named(s, key)} has brought the prisoners to {where(s, group.cell)}."
+        text = f"{named(s, key)} has brought {counted(number, 'prisoner')} to {where(s, group.cell)}."
         tell(s, ref, "delivered", text, "DXC-14.8b", touch=(key,))
     return True
 
@@ -129,7 +136,14 @@ def free_all(s: CampaignState, ref: Referee, key: str) -> None:
     for leader in leaders:
         _free(s, ref, leader)
     for part in parts:
-        _rejoin(s, ref, part, side, group.cell)
+        rejoin(s, ref, part, side, group.cell)
+
+
+def free_own(s: CampaignState, ref: Referee, key: str) -> None:
+    """DXC-14.8e: mercenaries who have changed sides hold no leader of those whom they serve now."""
+    for leader in held(s, key):
+        if s.leaders[leader].side == s.groups[key].side:
+            _free(s, ref, leader)
 
 
 def free_at(s: CampaignState, ref: Referee, cell: int, side: int) -> None:
@@ -154,7 +168,7 @@ def _free(s: CampaignState, ref: Referee, key: str) -> None:
         tell(s, ref, "freed", f"{leader.name} is free.", "DXC-14.8e", touch=(key,))
 
 
-def _rejoin(s: CampaignState, ref: Referee, part: Captives, side: int, cell: int) -> None:
+def rejoin(s: CampaignState, ref: Referee, part: Captives, side: int, cell: int) -> None:
     """DXC-14.8f: freed men join a group of their faction in the hex; without one they are a group of their own with the
     lone leaders there, or too few, and leave play (DXC-8.1h)."""
     own = _own(s, cell, side, part.faction)

@@ -87,8 +87,9 @@ def new_key(s: CampaignState, faction: Faction) -> str:
 def place(s: CampaignState, key: str, cell: int, came: int, march: bool = False) -> Group:
     """A group enters a hex, on its march of the day or otherwise; its leaders, its captives and the convoys that it
     escorts come along."""
+    s.entries += 1
     group = s.groups[key].copy()
-    group.cell, group.came, group.arrived, group.crowded = cell, came, s.turn, 0
+    group.cell, group.came, group.arrived, group.entry, group.crowded = cell, came, s.turn, s.entries, 0
     if march:
         group.moved = s.turn
     s.groups[key] = group

@@ -25,6 +25,7 @@ class Dawn(Phase[CampaignState]):
     def run(self, s: CampaignState, ref: Referee) -> None:
         s.done()
         s.turn += 1
+        s.entries = 0
         ref.horizon()
         if s.drafted:
             s.drafted = {}

@@ -127,6 +127,8 @@ class Group:
     """DXC-8.1c: whether it has the cavalry marker."""
     arrived: Number = 0
     """The turn in which it entered its hex; 0: it was there from the start."""
+    entry: Number = 0
+    """DXC-8.3f: as which of that turn, counted from 1."""
     came: Somewhere = -1
     """DXC-14.3b: the hex from which it entered; -1: it has not moved."""
     busy: Number = 0
@@ -167,6 +169,7 @@ class Group:
         new.book = self.book
         new.riders = self.riders
         new.arrived = self.arrived
+        new.entry = self.entry
         new.came = self.came
         new.busy = self.busy
         new.moved = self.moved
@@ -176,6 +179,7 @@ class Group:
         new.taken = self.taken
         new.service = self.service
         new.levied = self.levied
+        new.entry = self.entry
         new.soldiers = self.soldiers
         new.wounded = self.wounded
         return new
@@ -377,9 +381,9 @@ class Note:
     hungry: NoNumber = -1
 
 
-Stance = Literal["ask", "fight", "avoid"]
-"""What a group does when it meets somebody it may attack, or is attacked: asks, fights, or neither attacks nor accepts
-battle."""
+Stance = Literal["ask", "fight", "stand", "avoid"]
+"""What a group does when it meets somebody it may attack, or is attacked: asks; attacks, if the odds are right, and
+accepts battle; only accepts battle; or neither attacks nor accepts battle."""
 
 
 @dataclass(slots=True, unsafe_hash=True)
@@ -393,6 +397,8 @@ class Order:
     stance: Stance = "ask"
     """When it meets somebody."""
     odds: Annotated[int, Span(0, 400)] = 0
-    """Fight only if our points are at least so many per cent of theirs."""
+    """Attack only if our points are at least so many per cent of theirs."""
     join: bool | None = None
     """Whether it joins battles next to it; None: ask."""
+    given: Number = 0
+    """The turn in which it was given."""

@@ -119,5 +119,5 @@ def _course(s: CampaignState) -> None:
     if not isinstance(s.stack[0], Opening | Turn):
         raise Violation(f"the campaign stands on {type(s.stack[0]).__name__}, not on a turn or on its opening")
     for key in s.orders:
-        if key not in s.groups and key not in s.convoys and key not in s.spies:
+        if key not in s.groups and key not in s.convoys and key not in s.spies and key not in s.leaders:
             raise Violation(f"{key} has orders and is not there")

@@ -1,16 +1,20 @@
 """DXC-3c: what a seat does not know is drawn anew: the books of the other side's groups, as likely as it must think
 them, and their orders."""
 
+from dataclasses import replace
+
 from banneret.kernel.dice import Dice
 from banneret.kernel.option import Option
 from banneret.kernel.secret import Secret
 
+from ..quick.force import Body
+from .aside import Unseen, theirs
 from .group import Book, Group
 from .morning.morning import Morning
 from .morning.orders import GiveOrder
-from .movement.foresight import strength
+from .movement.foresight import FEWEST, MOST, strength
 from .notebook import in_sight
-from .ranks import Ranks, mustered, riders_only, soldiers
+from .ranks import Ranks, minus, mustered, ranked, riders_only, soldiers
 from .state import CampaignState
 
 _NOBODY = -1
@@ -20,7 +24,12 @@ _WAYS = ("go", "retreat")
 """Answers that lead to a hex, their last word."""
 _PURSE = 12
 """Up to so many half pounds a group may have that nobody has seen."""
-_RIDERS = {"norman": "norman_cavalry", "saxon": "saxon_cavalry", "scottish": "scottish_cavalry"}
+_RIDERS = {
+    "norman": "norman_cavalry",
+    "saxon": "saxon_cavalry",
+    "scottish": "scottish_cavalry",
+    "mercenary": "mercenary_cavalry",
+}
 
 
 def redeal(s: CampaignState, seat: int, dice: Dice) -> None:
@@ -48,6 +57,20 @@ def _forget(s: CampaignState, seat: int) -> None:
         s.notes = [{}, {}]
     else:
         s.notes[1 - s.sides[seat]] = {}
+    _close_the_door(s, seat)
+
+
+def _close_the_door(s: CampaignState, seat: int) -> None:
+    """What another side does in its morning, and how often, nobody else knows: only who of it is still asked."""
+    for depth, phase in enumerate(s.stack):
+        if isinstance(phase, Morning) and not theirs(s, seat, phase.side):
+            asked = s.stack[-1].ask(s)
+            shut = replace(phase, changes=0, orders=0)
+            del s.stack[depth:]
+            s.call(shut)
+            if asked is not None and asked.seats != shut.awaited(s):
+                s.call(Unseen(asked.seat))
+            return
 
 
 def _imagine(s: CampaignState, seat: int, hidden: list[Group], dice: Dice) -> None:
@@ -68,7 +91,7 @@ def _imagine(s: CampaignState, seat: int, hidden: list[Group], dice: Dice) -> No
 def _question(s: CampaignState, seat: int) -> object:
     """What is asked, as a seat is told it. Who is asked in the morning, and who within a game, hangs on nothing
     hidden."""
-    if s.inner is not None or isinstance(s.stack[-1], Morning | GiveOrder):
+    if s.inner is not None or not s.stack or isinstance(s.stack[-1], Morning | GiveOrder):
         return None
     decision = s.stack[-1].ask(s)
     if decision is None:
@@ -113,26 +136,35 @@ def _engaged(s: CampaignState, group: Group) -> bool:
 
 
 def _imagined(s: CampaignState, side: int, group: Group, dice: Dice) -> Group:
-    low, high = strength(s, side, group) if side != _NOBODY else (3, 30)
+    """The group with a book that a side may think it has: as it last saw it, as far as that can still be."""
+    low, high = strength(s, side, group) if side != _NOBODY else (FEWEST, MOST)
     count = low + dice.below(high - low + 1)
     note = s.notes[side].get(group.key) if side != _NOBODY else None
-    men = note.men if note is not None and soldiers(note.men) == count else _mustered(group, count)
-    if riders_only(men) != group.riders:
-        men = _mustered(group, count)
-    level = note.level if note is not None and note.level >= 0 else _level(group, dice)
-    purse = dice.below(_PURSE + 1)
-    book = Book(men, level, purse)
+    seen = note is not None and note.level >= 0
+    book = Book(
+        note.men if note is not None and _fits(group, note.men, count) else _mustered(group, count),
+        note.level if note is not None and seen else _level(group, dice),
+        note.purse if note is not None and seen else dice.below(_PURSE + 1),
+        note.chest if note is not None and seen else 0,
+        note.loot if note is not None and seen else 0,
+    )
     new = group.copy()
     new.book = Secret(group.book.owners, book)
     new.reckon()
     return new
 
 
+def _fits(group: Group, men: Ranks, count: int) -> bool:
+    return soldiers(men) == count and riders_only(men) == group.riders
+
+
 def _mustered(group: Group, count: int) -> Ranks:
-    profile: str = group.faction
-    if group.riders:
-        profile = _RIDERS.get(group.faction, group.faction)
-    return mustered(profile, max(1, count))
+    """DXC-8.1c: so many as the marker shows them: where the table would give riders only, one has lost his horse."""
+    men = mustered(_RIDERS.get(group.faction, group.faction) if group.riders else group.faction, max(1, count))
+    if group.riders or not riders_only(men):
+        return men
+    last = men[-1]
+    return ranked((*minus(men, (Body(last.troop, True, 1),)), Body(last.troop, False, 1)))
 
 
 def _level(group: Group, dice: Dice) -> int:

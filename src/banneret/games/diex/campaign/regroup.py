@@ -69,11 +69,13 @@ def detach(s: CampaignState, source: str, men: Ranks, leaders: Iterable[str], wi
         old.cell,
         Secret(s.seats_of(old.side), Book(NOBODY, book.level, hungry=book.hungry)),
         riders_only(men),
-        old.arrived,
-        old.came,
-        old.busy,
-        old.moved,
-        old.crowded,
+        arrived=old.arrived,
+        entry=old.entry,
+        came=old.came,
+        busy=old.busy,
+        moved=old.moved,
+        repelled=old.repelled,
+        crowded=old.crowded,
     )
     s.put(new)
     transfer(s, source, key, men)

@@ -8,6 +8,7 @@ from banneret.kernel.secret import Secret
 
 from ..quick.force import Force, half_points
 from . import attitude, change
+from .captivity import free_own
 from .dues import hire as hire_price
 from .group import NEUTRAL, Bond, Group, Service
 from .log import named, pounds, tell
@@ -100,6 +101,7 @@ def take_on(s: CampaignState, ref: Referee, key: str, band: str, bond: Bond, rul
         owned = Secret(s.seats_of(group.side), before.book.value)
         change.mark(s, band, side=group.side, captain=group.captain, service=new, book=owned)
         learn(s, ref, 1 - group.side, band, "met")
+        free_own(s, ref, band)
     if ref.hears:
         word = "for money" if bond == "hired" else "for a share of coming booty"
         text = f"{named(s, band)} serves {named(s, key)} {word}."

@@ -1,5 +1,6 @@
 """DXC-15e: after all movement each besieged place has its day."""
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,7 +18,7 @@ from .battle.fallen import fall, suffer
 from .battle.retreat import Retreat
 from .battle.settling import LARGE
 from .esteem import prestige
-from .log import tell
+from .log import counted, named, tell
 from .sieges import BESIEGER, GARRISON
 from .state import CampaignState, Siege
 from .surrender import Surrender
@@ -57,6 +58,7 @@ class SiegeDays(Phase[CampaignState]):
         )
         if siege.game is None:
             attackers = [man for key in siege.besiegers for man in sieges.enrolled(s, key)]
+            motte = sieges.call_in(s, motte)
             defenders = [*sieges.garrison(s, motte), *[man for key in siege.inside for man in sieges.enrolled(s, key)]]
             name = f"The siege of {motte.name}"
             game = lay_siege(
@@ -100,16 +102,33 @@ class SiegeDays(Phase[CampaignState]):
         men, _ = sieges.ranks_of(bands.get(GARRISON, ()), s.turn)
         change.motte(s, motte.key, garrison=men)
         taken: dict[str, list[Enrolled]] = {}
+        dead: Counter[str] = Counter()
         for man, condition in report.lost:  # today; whom an event brought is nobody's (band "")
             if man.leader:
                 self._fate(s, ref, siege, man.band, man.leader, condition)
             elif condition == "captured" and man.band:
                 taken.setdefault(man.band, []).append(man)
+            elif man.band:
+                dead[man.band] += 1
+        if ref.hears:
+            self._tell(s, ref, siege, dead, taken)
         for band, prisoners in taken.items():
             captor = siege.inside[:1] if band in siege.besiegers else siege.besiegers[:1]
             men, _ = sieges.ranks_of(prisoners, s.turn)
             faction = s.groups[band].faction if band in s.groups else motte.faction
             captivity.take(s, ref, captor[0] if captor else "", faction, men)
+
+    @staticmethod
+    def _tell(
+        s: CampaignState, ref: Referee, siege: Siege, dead: Counter[str], taken: dict[str, list[Enrolled]]
+    ) -> None:
+        """What the day has cost each group, and the garrison."""
+        for band in (*siege.besiegers, *siege.inside, GARRISON):
+            if dead[band] or band in taken:
+                name = f"The garrison of {s.mottes[siege.motte].name}" if band == GARRISON else named(s, band)
+                lost = f"{counted(dead[band], 'dead', 'dead')}, {counted(len(taken.get(band, ())), 'prisoner')}"
+                touch = siege.motte if band == GARRISON else band
+                tell(s, ref, "losses", f"{name}: {lost}.", "DXC-15c", touch=(touch,))
 
     @staticmethod
     def _leader(s: CampaignState, man: Enrolled) -> None:
@@ -140,7 +159,7 @@ class SiegeDays(Phase[CampaignState]):
                 self._battle(s, ref, siege, won=True)
             s.call(Surrender(siege.motte, stormed=stormed, negotiated=report.negotiated))
             return
-        sieges.end(s, ref, siege.motte, "It is lifted.", "DXC-15h")
+        sieges.end(s, ref, siege.motte, "It is lifted.", "DXC-15h", report=report)
         if report.barred:
             change.motte(s, motte.key, barred=s.turn + 2)
         leaving = tuple([key for key in siege.besiegers if key in s.groups])

@@ -7,7 +7,7 @@ from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 
 from ..quick.force import Body
-from ..siege.part import Enrolled, discharge, renew, siege_report
+from ..siege.part import Enrolled, SiegeReport, discharge, renew, siege_report
 from ..siege.state import SiegeState
 from . import change
 from .group import Group, Mending, Motte, Patient
@@ -68,12 +68,14 @@ def leave(s: CampaignState, ref: Referee, key: str) -> None:
 
 
 def tidy(s: CampaignState, ref: Referee) -> None:
-    """DXC-15b: a siege lasts as long as one besieger stays; who is gone from the hex or the map is out of it."""
+    """DXC-15b: a siege lasts as long as one besieger stays; who is gone from the hex or the map is out of it, and so
+    are mercenaries who serve that side no more (DXC-12.2h)."""
     for motte, siege in list(s.sieges.items()):
         place = s.mottes.get(motte)
-        cell = -1 if place is None else place.cell
-        besiegers = tuple([key for key in siege.besiegers if key in s.groups and s.groups[key].cell == cell])
-        inside = tuple([key for key in siege.inside if key in s.groups and s.groups[key].cell == cell])
+        here = {} if place is None else {group.key: group.side for group in s.here(place.cell)}
+        side = -1 if place is None else place.side
+        besiegers = tuple([key for key in siege.besiegers if here.get(key) == 1 - side])
+        inside = tuple([key for key in siege.inside if here.get(key) == side])
         if (besiegers, inside) != (siege.besiegers, siege.inside):
             _with(s, motte, besiegers=besiegers, inside=inside)
         if not besiegers:
@@ -93,30 +95,52 @@ def _with(
     )
 
 
-def end(s: CampaignState, ref: Referee, motte: str, reason: str, *rules: str) -> None:
+def end(
+    s: CampaignState, ref: Referee, motte: str, reason: str, *rules: str, report: SiegeReport | None = None
+) -> None:
     """The siege is over and the place still stands: it keeps half the days left as resources (DXC-15.1b), and its
     wounded are its convalescents."""
     siege = s.sieges.pop(motte)
     place = s.mottes.get(motte)
-    if place is not None and siege.game is not None:
+    if report is None and siege.game is not None:
         assert isinstance(siege.game.state, SiegeState)
         report = siege_report(siege.game.state)
+    if place is not None and report is not None:
         change.motte(s, motte, resources=report.resources, works=report.works)
-        convalesce(s, motte)
+        _convalesce(s, place, report)
     if ref.hears:
         name = motte if place is None else place.name
         tell(s, ref, "siege", f"The siege of {name} is over. {reason}", *rules, touch=(motte,))
 
 
-def convalesce(s: CampaignState, key: str) -> None:
+def _convalesce(s: CampaignState, motte: Motte, report: SiegeReport) -> None:
     """DXC-14.7c: the wounded of a garrison are convalescents of the place."""
-    motte = s.mottes[key]
-    hurt = [body for body in motte.garrison if body.wounded]
-    if not hurt:
-        return
-    change.motte(s, key, garrison=ranked(Body(body.troop, body.mounted, body.healthy) for body in motte.garrison))
-    patients = tuple([Patient(motte.faction, motte.side, body.troop, body.mounted, 0, body.wounded) for body in hurt])
-    s.patients[motte.cell] = (*s.patients.get(motte.cell, ()), *patients)
+    hurt = [man for man, condition in report.men if man.band == GARRISON and condition == "wounded"]
+    if hurt:
+        healthy = ranked(Body(body.troop, body.mounted, body.healthy) for body in s.mottes[motte.key].garrison)
+        change.motte(s, motte.key, garrison=healthy)
+        beds = [
+            Patient(motte.faction, motte.side, man.troop, man.mounted, s.turn + 1 + max(0, man.due)) for man in hurt
+        ]
+        s.patients[motte.cell] = (*s.patients.get(motte.cell, ()), *beds)
+
+
+def call_in(s: CampaignState, motte: Motte) -> Motte:
+    """DXC-14.7c: convalescents of a motte fight with its garrison when it is besieged, as they are."""
+    beds = s.patients.get(motte.cell, ())
+    own = [one for one in beds if one.side == motte.side and one.faction == motte.faction]
+    if not own:
+        return motte
+    rest = tuple([one for one in beds if one not in own])
+    if rest:
+        s.patients[motte.cell] = rest
+    else:
+        del s.patients[motte.cell]
+    men = [
+        Body(one.troop, one.mounted, one.men, 0) if one.due <= s.turn else Body(one.troop, one.mounted, 0, one.men)
+        for one in own
+    ]
+    return change.motte(s, motte.key, garrison=ranked((*motte.garrison, *men)))
 
 
 # ---------------------------------------------------------------- men in and out of the siege

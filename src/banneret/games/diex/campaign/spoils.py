@@ -26,7 +26,8 @@ def robbed(s: CampaignState, ref: Referee, loser: str, victor: str, *, whole: bo
         else:
             change.write(s, victor, purse=theirs.purse + silver)
     if ref.hears:
-        text = f"{named(s, loser)} loses {pounds(silver)} of silver to the victor."
+        fate = "to the victor" if victor in s.groups else "which vanishes"
+        text = f"{named(s, loser)} loses {pounds(silver)} of silver {fate}."
         tell(s, ref, "robbed", text, "DXC-1i", gist=f"{pounds(silver)} of silver lost", touch=(loser,))
     if side == REBEL:
         points = silver_points(silver, s.data.victory.pound_robbed_half)

@@ -133,6 +133,8 @@ class CampaignState(State):
     """DXC-8.4i: who eats first where there is not enough: the lower number, by group; without one 0."""
     queue: tuple[str, ...] = ()
     """DXC-6e: who is still to move, in order: the list of the turn."""
+    entries: Number = 0
+    """DXC-8.3f: how often groups have entered a hex this turn."""
     numbers: dict[str, Number]
     """The last number given to a group, by the letter of its faction."""
     contest: Contest | None = None
@@ -180,6 +182,7 @@ class CampaignState(State):
         new.orders = self.orders.copy()
         new.rations = self.rations.copy()
         new.queue = self.queue
+        new.entries = self.entries
         new.numbers = self.numbers.copy()
         new.contest = self.contest
         new.drivers = self.drivers

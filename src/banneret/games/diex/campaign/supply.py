@@ -171,6 +171,6 @@ class Supply(Phase[CampaignState]):
         if ref.hears:
             words = [f"{counted(points, 'point')} from {source.name}" for source, points in found]
             silver = sum(points * source.price for source, points in found)
-            text = f"{named(s, group.key)} eats {listed(words)}{f' for {pounds(silver)}' if silver else ''}."
+            text = f"{named(s, group.key)} is fed: {listed(words)}{f' for {pounds(silver)}' if silver else ''}."
             rules = ("DXC-8.4b", "DXC-8.4c", *(("DXC-11h", "DXC-11j") if silver else ()))
             tell(s, ref, "supply", text, *rules, touch=(group.key,), side=group.side)

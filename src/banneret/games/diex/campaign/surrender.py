@@ -57,6 +57,7 @@ class Surrender(Phase[CampaignState]):
             _undone(s, ref, siege, found, victor, side)
         del s.sieges[self.motte]
         change.motte(s, self.motte, garrison=NOBODY)
+        captivity.free_at(s, ref, motte.cell, side)
         points = s.data.victory.motte_taken_half
         score(s, ref, side, "motte", points, f"{motte.name} is taken.", "DXC-15g", "DXC-1m")
         if homeless:
@@ -70,6 +71,9 @@ _WORDS = {
     "parole": "the defenders give their parole and go home",
     "honours": "the defenders leave with arms, horses and money",
 }
+
+
+_GONE = {"massacre": "put to the sword", "parole": "sent home without arms"}
 
 
 def _honours(s: CampaignState, motte: str, siege: Siege) -> list[str]:
@@ -99,6 +103,9 @@ def _undone(s: CampaignState, ref: Referee, siege: Siege, found: str, victor: st
     left = _decimated(s, ref, men) if found == "decimation" else men
     if found in ("decimation", "prisoners"):
         captivity.take(s, ref, victor, place.faction, unhorsed(left))
+    elif ref.hears:
+        text = f"{counted(soldiers(left), 'man is', 'men are')} {_GONE[found]}."
+        tell(s, ref, "gone", text, "DXC-15.2b", touch=(siege.motte,))
     for key in siege.inside:
         robbed(s, ref, key, victor, whole=True, side=side)
         captivity.free_all(s, ref, key)

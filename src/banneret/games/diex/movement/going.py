@@ -41,6 +41,11 @@ def end(s: DiexState, ref: Referee, counter: int) -> None:
         s.move = None
         return
     settle(s, counter)
+    outside = half_outside(s, counter)
+    if outside:  # DXA-4.3e has taken him back to where he came in
+        s.clear(counter)
+        back_outside(s, counter, outside)
+        return
     gather(s, counter)
     stopped(s, counter)
     crush(s, ref)

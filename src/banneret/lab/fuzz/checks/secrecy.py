@@ -62,6 +62,27 @@ def leaks(match: Match, seat: int, sent: bytes, dice: Dice) -> bool | None:
     return fingerprint(world) != fingerprint(plain)
 
 
+def outside(match: Match) -> dict[int, bytes]:
+    """Where a question is asked aside, what those are sent who are not privy to it."""
+    decision = match.decision
+    if decision is None or not decision.aside:
+        return {}
+    viewers = [seat for seat in (NOBODY, *range(len(match.seats))) if seat not in decision.privy]
+    return {seat: msgspec.json.encode(match.scene(None if seat == NOBODY else match.seats[seat])) for seat in viewers}
+
+
+def unnoticed(match: Match, before: Mapping[int, bytes]) -> None:
+    """An answer of which others hear nothing changes nothing that they see."""
+    if not before or not match.course.steps[-1].hushed:
+        return
+    for seat, sent in before.items():
+        now = msgspec.json.encode(match.scene(None if seat == NOBODY else match.seats[seat]))
+        if now != sent:
+            raise Failed(
+                "aside", f"{who(match, seat)} is told nothing of an answer, but sees it: {difference(sent, now)}"
+            )
+
+
 def _stakes(match: Match, s: State, seat: int) -> list[int]:
     """What is at stake for the others who are asked at an interruption: by standing orders it decides whether they are,
     so that everybody must be able to know it."""

@@ -51,6 +51,8 @@ class Aftermath(Phase[CampaignState]):
         if self.beaten >= 0:
             self._won(s, ref, hosts, both)
             self._spoils(s, ref, hosts[self.beaten], winner)
+        if self.beaten >= 0 and contest.site >= 0 and self.beaten == int(not contest.rises):
+            captivity.free_at(s, ref, contest.cell, winner)
         if contest.site >= 0:
             self._settlement(s, ref, contest, hosts, both)
         if contest.faithless:
@@ -157,15 +159,18 @@ class Aftermath(Phase[CampaignState]):
     # ---------------------------------------------------------------- who leaves
 
     def _retreats(self, s: CampaignState, contest: Contest, hosts: tuple[tuple[str, ...], ...], winner: int) -> None:
-        """DXC-14.6c: the beaten side leaves, the victor stays; DXC-14.6d: after a draw both do, the defender first."""
+        """DXC-14.6c: the beaten side leaves, the victor stays; DXC-14.6d: after a draw both do, the defender first, but
+        after the attacker if he alone was in the hex from the start of the turn."""
         foes = (self._from(s, contest.defenders), contest.from_cell)
         if self.ended == "draw":
-            for role in (0, 1):
-                leaving = tuple([key for key in hosts[role] if key in s.groups])
-                s.call(Retreat(leaving, foes[role]))
+            leaving = [tuple([key for key in keys if key in s.groups]) for keys in hosts]
+            stayed = [all(s.groups[key].arrived < s.turn for key in keys) for keys in leaving]
+            for role in (1, 0) if stayed[1] and not stayed[0] else (0, 1):  # who is called last goes first
+                other = leaving[1 - role]
+                s.call(Retreat(leaving[role], foes[role], opponent=other[0] if other else ""))
         elif self.ended in ("rout", "retreat"):
-            leaving = tuple([key for key in hosts[self.beaten] if key in s.groups])
-            s.call(Retreat(leaving, foes[self.beaten], self.victor, winner))
+            beaten = tuple([key for key in hosts[self.beaten] if key in s.groups])
+            s.call(Retreat(beaten, foes[self.beaten], self.victor, winner))
 
     @staticmethod
     def _from(s: CampaignState, keys: tuple[str, ...]) -> int:

@@ -65,12 +65,12 @@ def town_of(s: CampaignState, contest: Contest) -> Ranks:
         men = of_troops(village.townsmen(site.kind))
     if contest.rises:
         return men
-    hurt = [
-        Body(patient.troop, patient.mounted, 0, patient.men)
-        for patient in s.patients.get(contest.cell, ())
-        if patient.side != contest.attacker
+    guests = [
+        Body(one.troop, one.mounted, one.men, 0) if one.due <= s.turn else Body(one.troop, one.mounted, 0, one.men)
+        for one in s.patients.get(contest.cell, ())
+        if one.side != contest.attacker
     ]
-    return ranked((*men, *hurt)) if hurt else men
+    return ranked((*men, *guests)) if guests else men
 
 
 def force(s: CampaignState, host: Host) -> Force:

@@ -19,9 +19,11 @@ from .. import captivity, change
 from ..contest import Contest
 from ..country.tables import FILLERS
 from ..fates import entry_side, map_count, map_row, maps_of
+from ..group import Captives, Faction
 from ..log import counted, named, tell, where
 from ..notebook import meet
 from ..ranks import Ranks, ranked
+from ..regroup import captives
 from ..state import CampaignState
 from .aftermath import Aftermath, Ended
 from .fallen import fall, suffer
@@ -114,6 +116,8 @@ class Muster:
     hungry: tuple[int, ...]
     whose: dict[str, tuple[str, int, bool, str]]
     """Group, troop, mounted, and the leader's key."""
+    captives: dict[str, tuple[str, Faction, int]]
+    """DXC-14.8f: prisoners who are on the field with their keepers: keeper, faction, troop."""
 
 
 def muster(s: CampaignState, contest: Contest) -> Muster:
@@ -132,15 +136,30 @@ def muster(s: CampaignState, contest: Contest) -> Muster:
             for leader in s.leaders_of(key) if key != _TOWN else ():
                 recruits.append(_recruit(leader.troop, leader.name))
                 whose.append((role, key, leader.troop, leader.mounted, leader.wounded, leader.key))
-    enlisted = enlist(recruits)
+    held = [
+        (key, part.faction, body.troop, number >= body.healthy)
+        for key in (*contest.attackers, *contest.defenders)
+        for part in s.groups[key].prisoners
+        for body in part.men
+        for number in range(body.healthy + body.wounded)
+    ]
+    enlisted = enlist([*recruits, *[_recruit(troop) for _, _, troop, _ in held]])
+    bound: dict[str, list[Soldier]] = {}
+    captives: dict[str, tuple[str, Faction, int]] = {}
+    for man, (key, faction, troop, wounded) in zip(enlisted[len(recruits) :], held, strict=True):
+        bound.setdefault(key, []).append(replace(man, wounded=wounded, horse=False))
+        captives[man.key] = (key, faction, troop)
     bands: dict[tuple[int, str], list[Soldier]] = {}
     found: dict[str, tuple[str, int, bool, str]] = {}
-    for man, (role, key, troop, mounted, wounded, leader_key) in zip(enlisted, whose, strict=True):
+    for man, (role, key, troop, mounted, wounded, leader_key) in zip(enlisted, whose, strict=False):
         bands.setdefault((role, key), []).append(replace(man, wounded=wounded, horse=mounted and TROOPS[troop].rides))
         found[man.key] = (key, troop, mounted, leader_key)
-    ready = tuple(Band(role, tuple(men), _side(s, contest, key, role, maps)) for (role, key), men in bands.items())
+    ready = tuple(
+        Band(role, tuple(men), _side(s, contest, key, role, maps), prisoners=tuple(bound.get(key, ())))
+        for (role, key), men in bands.items()
+    )
     hungry = tuple(number for number, (_, key) in enumerate(bands) if key in s.groups and s.groups[key].unsupplied)
-    return Muster(ready, hungry, found)
+    return Muster(ready, hungry, found, captives)
 
 
 def _parts(s: CampaignState, host: Host) -> list[tuple[str, Ranks]]:
@@ -208,9 +227,10 @@ class Fought(Phase[CampaignState]):
         attacker, defender = hosts(s, contest)
         winner = 1 - report.beaten if report.beaten >= 0 else -1
         victor = first_of(s, (attacker, defender)[winner]) if winner >= 0 else ""
-        whose = muster(s, contest).whose
+        who = muster(s, contest)
+        _prisoners_back(s, ref, contest, who, report)
         for role, host in enumerate((attacker, defender)):
-            _come_back(s, ref, host, whose, report, victor if role != winner else "")
+            _come_back(s, ref, host, who.whose, report, victor if role != winner else "")
         s.call(Aftermath(ended=_ended(report), beaten=report.beaten, victor=victor))
 
 
@@ -232,14 +252,14 @@ def _come_back(
     taken: dict[str, list[Body]] = {key: [] for key in host.keys}
     dead = dict.fromkeys(host.keys, 0)
     for fate in report.fates:
-        key, troop, mounted, leader = whose[fate.key]
+        key, troop, mounted, leader = whose.get(fate.key, ("", 0, False, ""))
         if key not in men:
             continue
         rides = mounted and not fate.horse_lost
         if leader:
             _leader_back(s, ref, leader, fate.condition, rides, victor)
             continue
-        hurt = fate.condition == "wounded"
+        hurt = fate.hurt
         body = Body(troop, rides, int(not hurt), int(hurt))
         if fate.condition == "dead":
             dead[key] += 1
@@ -255,6 +275,29 @@ def _come_back(
             tell(s, ref, "losses", f"{named(s, key)}: {lost}.", "DXC-14.6b", touch=(key,))
         if captives:
             captivity.take(s, ref, victor, s.groups[key].faction, captives)
+
+
+def _prisoners_back(s: CampaignState, ref: Referee, contest: Contest, who: Muster, report: FieldReport) -> None:
+    """DXC-14.8f: of the prisoners who were on the field the dead are gone; who was freed rejoins his side, also if his
+    keepers have not been beaten (if they have, all are free: `captivity.free_all`)."""
+    kept: dict[str, list[tuple[Faction, Body]]] = {}
+    freed: dict[tuple[str, Faction], list[Body]] = {}
+    for fate in report.fates:
+        if fate.key not in who.captives:
+            continue
+        keeper, faction, troop = who.captives[fate.key]
+        body = Body(troop, False, int(not fate.hurt), int(fate.hurt))
+        role = 0 if keeper in contest.attackers else 1
+        if fate.condition == "captured" or (fate.condition != "dead" and role == report.beaten):
+            kept.setdefault(keeper, []).append((faction, body))
+        elif fate.condition != "dead":
+            freed.setdefault((keeper, faction), []).append(body)
+    for keeper in {keeper for keeper, _, _ in who.captives.values()}:
+        parts = [Captives(faction, (body,)) for faction, body in kept.get(keeper, [])]
+        change.mark(s, keeper, prisoners=captives(parts))
+    for (keeper, faction), bodies in freed.items():
+        group = s.groups[keeper]
+        captivity.rejoin(s, ref, Captives(faction, ranked(bodies)), 1 - group.side, group.cell)
 
 
 def _leader_back(s: CampaignState, ref: Referee, key: str, condition: str, rides: bool, victor: str) -> None:

@@ -11,6 +11,7 @@ from .. import change
 from ..contest import Contest
 from ..log import named, tell
 from ..state import CampaignState
+from .stance import meets_outside, order_of
 
 _MEET = Option("meet", label="Meet them outside")
 _SHUT = Option("shut", label="Shut yourselves in the motte")
@@ -30,10 +31,19 @@ class ShutOrMeet(Phase[CampaignState]):
     key = "shut_or_meet"
     rules = ("DXC-5.2e",)
 
-    def ask(self, s: CampaignState) -> Decision:
+    def ask(self, s: CampaignState) -> Decision | None:
         assert s.contest is not None
-        seat = s.groups[s.contest.defenders[0]].captain
+        first = s.contest.defenders[0]
+        if order_of(s, first).stance != "ask":
+            return None
+        seat = s.groups[first].captain
         return Decision(seat, "You are attacked by your motte. Do you meet them outside?", _MENU, rules=self.rules)
+
+    def run(self, s: CampaignState, ref: Referee) -> None:
+        """As its orders say."""
+        assert s.contest is not None
+        first = s.groups[s.contest.defenders[0]]
+        (self.on_meet if meets_outside(s, first) else self.on_shut)(s, ref)
 
     def on_meet(self, s: CampaignState, ref: Referee) -> None:
         s.done()

@@ -37,6 +37,13 @@ def _highest(s: CampaignState, key: str) -> list[Body]:
     return [body for body in healthy if TROOPS[body.troop].army_cost == most]
 
 
+def _option(number: int, body: Body) -> Option:
+    troop = TROOPS[body.troop]
+    if troop.rides and not body.mounted:
+        return Option(f"promote {troop.id} foot", (number,), label=f"{troop.name}, on foot")
+    return Option(f"promote {troop.id}", (number,), label=troop.name)
+
+
 @dataclass(slots=True)
 class ChooseLeader(Phase[CampaignState]):
     """DXC-9f: equal ones as the owner chooses."""
@@ -52,10 +59,7 @@ class ChooseLeader(Phase[CampaignState]):
         found = _highest(s, self.group)
         if len(found) < 2:
             return None
-        options = [
-            Option(f"promote {TROOPS[body.troop].id}", (number,), label=TROOPS[body.troop].name)
-            for number, body in enumerate(found)
-        ]
+        options = [_option(number, body) for number, body in enumerate(found)]
         return Decision(group.captain, "Who becomes the leader of this group?", Menu(options), rules=self.rules)
 
     def run(self, s: CampaignState, ref: Referee) -> None:

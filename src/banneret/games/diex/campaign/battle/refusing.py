@@ -19,13 +19,18 @@ from ..ranks import minus, ranked
 from ..spoils import robbed
 from ..state import CampaignState
 from .fallen import suffer
-from .forces import expected
+from .outlook import outlook
 from .retreat import Retreat
 from .stance import answers_attack
 
 _STAND = Option("stand", label="Accept battle")
 _REFUSE = Option("refuse", label="Refuse, and get away with losses")
 _MENU = Menu((_STAND, _REFUSE))
+_ROLLS = (
+    Reason("each character rolls: 5 to 7 prisoner, 8 or 9 wounded, 10 killed", rules=("DXC-14.5a",)),
+    Reason("rider −1, armoured −1, wounded +2", rules=("DXC-14.5a",)),
+    Reason("a leader loses 1 prestige, a chest half its silver", rules=("DXC-14.5c", "DXC-1i")),
+)
 
 
 @dataclass(slots=True)
@@ -76,9 +81,9 @@ class Refuse(Phase[CampaignState]):
         for leader in s.leaders_of(key):
             prestige(s, ref, leader.key, -1, "DXC-14.5c")
         for one in leaving:
+            robbed(s, ref, one, victor, whole=False, side=contest.attacker)
             _get_away(s, ref, one, victor)
             if one in s.groups:
-                robbed(s, ref, one, victor, whole=False, side=contest.attacker)
                 change.mark(s, one, busy=s.turn)
         s.call(Retreat(tuple([one for one in leaving if one in s.groups]), contest.from_cell, victor, contest.attacker))
 
@@ -93,10 +98,9 @@ class Refuse(Phase[CampaignState]):
             s.contest = None
 
     def preview(self, s: CampaignState, seat: int, option: Option) -> Preview | None:
+        """Who stands: what one roll would bring. Who refuses: what each man does."""
         assert s.contest is not None
-        known = expected(s, s.contest)
-        text = f"by a roll {known.attacker_total} points against your {known.defender_total}"
-        return Preview((Reason(text, rules=("DXC-17.1a",)),))
+        return Preview(outlook(s, s.contest) if option is _STAND else _ROLLS)
 
 
 def _serves(s: CampaignState, key: str, employer: str) -> bool:
@@ -111,11 +115,13 @@ def _get_away(s: CampaignState, ref: Referee, key: str, victor: str) -> None:
     captured: list[Body] = []
     hurt: list[Body] = []
     dead = 0
+    dice: list[int] = []
     for body in group.men:
         troop = TROOPS[body.troop]
         for wounded, men in ((False, body.healthy), (True, body.wounded)):
             for _ in range(men):
-                fate = fates.refused(ref.die(10), body.mounted, troop.armoured, wounded)
+                dice.append(ref.die(10))
+                fate = fates.refused(dice[-1], body.mounted, troop.armoured, wounded)
                 one = Body(body.troop, body.mounted, int(not wounded), int(wounded))
                 if fate == "killed":
                     dead += 1
@@ -130,7 +136,7 @@ def _get_away(s: CampaignState, ref: Referee, key: str, victor: str) -> None:
     if ref.hears:
         count = sum(body.healthy + body.wounded for body in taken)
         text = f"{named(s, key)} gets away: {dead} dead, {len(hurt)} wounded, {counted(count, 'prisoner')}."
-        tell(s, ref, "losses", text, "DXC-14.5a", "DXC-14.5b", touch=(key,))
+        tell(s, ref, "losses", text, "DXC-14.5a", "DXC-14.5b", d10=tuple(dice), touch=(key,))
     for leader in s.leaders_of(key):
         troop = TROOPS[leader.troop]
         die = ref.die(10)

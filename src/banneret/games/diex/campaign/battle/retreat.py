@@ -14,6 +14,7 @@ from .. import change
 from ..country.country import Country
 from ..group import NEUTRAL, AnySide, Group
 from ..log import named, tell, where
+from ..service import serving
 from ..state import CampaignState
 from .fallen import surrender
 
@@ -21,12 +22,9 @@ from .fallen import surrender
 def hexes(s: CampaignState, group: Group, against: int) -> int:
     """DXC-14.6c, DXC-14.6e: where it may go, as a set: of the three hexes in the direction it came from those that are
     passable and without enemy groups; else any other adjacent such hex. Who did not come from anywhere goes away from
-    the hex from which the enemy came (DXC-14.6d)."""
+    the hex from which the enemy came."""
     lattice, cell = s.country.lattice, group.cell
-    open_ = 0
-    for around in members(lattice.neighbours[cell]):
-        if s.country.cost[around] and not _enemy_in(s, group, around):
-            open_ |= 1 << around
+    open_ = _open(s, group)
     heading = lattice.direction(cell, group.came) if group.came >= 0 else -1
     if heading < 0 and against >= 0:
         foe = lattice.direction(cell, against)
@@ -36,6 +34,24 @@ def hexes(s: CampaignState, group: Group, against: int) -> int:
         if open_ & three:
             return open_ & three
     return open_
+
+
+def opposite(s: CampaignState, group: Group, taken: int) -> int:
+    """DXC-14.6d: after a draw who was in the hex from the start of the turn goes to the hex opposite to the one that
+    its opponent took; else to any other (DXC-14.6e)."""
+    lattice = s.country.lattice
+    heading = lattice.direction(group.cell, taken)
+    found = _open(s, group)
+    return found & 1 << group.cell + lattice.offsets[(heading + 3) % 6] or found
+
+
+def _open(s: CampaignState, group: Group) -> int:
+    """DXC-14.6e: adjacent hexes that are passable and without enemy groups."""
+    found = 0
+    for around in members(s.country.lattice.neighbours[group.cell]):
+        if s.country.cost[around] and not _enemy_in(s, group, around):
+            found |= 1 << around
+    return found
 
 
 def _enemy_in(s: CampaignState, group: Group, cell: int) -> bool:
@@ -70,38 +86,59 @@ class Retreat(Phase[CampaignState]):
     """The group that takes prisoners, if there is one."""
     side: AnySide = -1
     """And its side."""
+    opponent: str = ""
+    """DXC-14.6d: after a draw the group whose direction is decisive for who was in the hex from the start."""
+
+    def _cells(self, s: CampaignState, group: Group) -> int:
+        opponent = s.groups.get(self.opponent)
+        if opponent is not None and group.arrived < s.turn:
+            taken = opponent.cell if opponent.cell != group.cell else self.against
+            if taken >= 0 and s.country.lattice.neighbours[group.cell] >> taken & 1:
+                return opposite(s, group, taken)
+        return hexes(s, group, self.against)
+
+    def _next(self, s: CampaignState) -> Group | None:
+        """Who goes now; mercenaries go with their employer (DXC-12.2d)."""
+        for key in self.groups:
+            group = s.groups.get(key)
+            if group is not None and (group.service is None or group.service.employer not in self.groups):
+                return group
+        return None
+
+    def _without(self, *gone: str) -> "Retreat":
+        return replace(self, groups=tuple([key for key in self.groups if key not in gone]))
 
     def ask(self, s: CampaignState) -> Decision | None:
-        if not self.groups or self.groups[0] not in s.groups:
+        group = self._next(s)
+        if group is None:
             return None
-        group = s.groups[self.groups[0]]
-        cells = hexes(s, group, self.against)
+        cells = self._cells(s, group)
         if cells.bit_count() < 2 or group.captain < 0:
             return None
         prompt = f"Where does {named(s, group.key)} retreat to?"
         return Decision(group.captain, prompt, menu_of(s.country, cells), rules=self.rules)
 
     def run(self, s: CampaignState, ref: Referee) -> None:
-        if not self.groups:
+        group = self._next(s)
+        if group is None:
             s.done()
             return
-        group = s.groups.get(self.groups[0])
-        if group is None:
-            s.then(replace(self, groups=self.groups[1:]))
-            return
-        cells = hexes(s, group, self.against)
+        cells = self._cells(s, group)
         if cells:
             self.on_retreat(s, ref, cells.bit_length() - 1)
             return
-        s.then(replace(self, groups=self.groups[1:]))
+        s.then(self._without(group.key))
         surrender(s, ref, group.key, self.victor, self.side)
 
     def on_retreat(self, s: CampaignState, ref: Referee, cell: int) -> None:
-        key = self.groups[0]
-        s.then(replace(self, groups=self.groups[1:]))
-        before = s.groups[key].cell
-        change.place(s, key, cell, before)
-        change.mark(s, key, busy=s.turn)
+        group = self._next(s)
+        assert group is not None
+        key, before = group.key, group.cell
+        company = [key, *[one.key for one in serving(s, key) if one.cell == before]]
+        s.then(self._without(*company))
+        for one in company:
+            change.place(s, one, cell, before)
+            change.mark(s, one, busy=s.turn)
         if ref.hears:
             text = f"{named(s, key)} retreats from {where(s, before)} to {where(s, cell)}."
             tell(s, ref, "retreat", text, "DXC-14.6c", touch=(key, s.country.names[cell]))

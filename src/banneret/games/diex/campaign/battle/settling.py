@@ -24,12 +24,14 @@ _MANNERS = Menu((_QUICK, _FIGHT))
 
 LARGE = 30
 """The setting “large”: from so many characters on battles are fought out."""
+MOST = 200
+"""More characters than that have no room on the field: a roll settles it."""
 _BOTH = 2
 
 
 def fought_out(s: CampaignState, contest: Contest) -> bool:
     """Whether the table's setting lets this battle be fought out; -1 captains can't."""
-    if min(captains(s, contest)) < 0:
+    if min(captains(s, contest)) < 0 or characters(s, contest) > MOST:
         return False
     if s.fights == "leaders":
         return any(s.leaders_of(key) for key in (*contest.attackers, *contest.defenders))

@@ -6,7 +6,6 @@ from functools import lru_cache
 from banneret.board.hex import members
 from banneret.kernel.scene import Overlay
 
-from ..battle.stance import order_of
 from ..country.country import Country
 from ..country.ways import Reach, cheapest, reach
 from ..dues import allowance, pace
@@ -28,7 +27,6 @@ def traces(s: CampaignState, side: int) -> tuple[Overlay, ...]:
         return ()
     acts = acting(s)
     own: dict[int, tuple[int, Overlay]] = {}
-    ways: list[Overlay] = []
     for group in s.groups.values():
         if group.side != side or group.service is not None:
             continue
@@ -36,10 +34,18 @@ def traces(s: CampaignState, side: int) -> tuple[Overlay, ...]:
         far = 99 if group.key == acts else move.left
         if far > own.get(group.cell, (-1, None))[0]:
             own[group.cell] = far, _own(s, group, move)
-        to = order_of(s, group.key).to
-        if to >= 0 and to != group.cell:
-            ways.append(_way(s.country, group.cell, to, convoys_of(s, group.key)))
-    return *[trace for _, trace in own.values()], *ways, *_others(s, side)
+    return *[trace for _, trace in own.values()], *_ways(s, side), *_others(s, side)
+
+
+def _ways(s: CampaignState, side: int) -> list[Overlay]:
+    """The orders of one's own groups, convoys and spies."""
+    found = []
+    for key, order in s.orders.items():
+        one = s.groups.get(key) or s.convoys.get(key) or s.spies.get(key)
+        to = order.value.to
+        if one is not None and one.side == side and to >= 0 and to != one.cell:
+            found.append(_way(s.country, one.cell, to, key in s.convoys or convoys_of(s, key)))
+    return found
 
 
 def _moving(s: CampaignState, group: Group) -> MoveGroup:

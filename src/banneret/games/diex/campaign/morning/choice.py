@@ -4,10 +4,14 @@ from dataclasses import dataclass
 
 from banneret.kernel.decision import Decision
 from banneret.kernel.handful import Handful
+from banneret.kernel.option import Option
 from banneret.kernel.phase import Phase
+from banneret.kernel.referee import Referee
 
 from ..aside import Unseen, aside, theirs
+from ..captivity import guards
 from ..group import Group
+from ..log import listed, tell
 from ..state import CampaignState
 
 
@@ -27,5 +31,41 @@ class Choice(Handful[CampaignState]):
         found = Handful.ask(self, s)
         return None if found is None else aside(s, self.of(s).side, found)
 
+    def answer(self, s: CampaignState, ref: Referee, seat: int, option: Option) -> None:
+        cell, before = self.of(s).cell, _counters(s, self.of(s).cell)
+        Handful.answer(self, s, ref, seat, option)
+        _show(s, ref, cell, before)
+
+    def run(self, s: CampaignState, ref: Referee) -> None:
+        cell, before = self.of(s).cell, _counters(s, self.of(s).cell)
+        Handful.run(self, s, ref)
+        _show(s, ref, cell, before)
+
     def redeal(self, s: CampaignState, seat: int) -> Phase[CampaignState]:
         return self if theirs(s, seat, self.of(s).side) else Unseen(self.of(s).captain)
+
+
+Counters = dict[str, tuple[bool, tuple[str, ...], bool]]
+"""By group: whether it has the cavalry marker, its leaders, and whether it guards somebody."""
+
+
+def _counters(s: CampaignState, cell: int) -> Counters:
+    """DXC-3b: what everybody sees of the groups in a hex."""
+    return {
+        group.key: (group.riders, tuple([leader.key for leader in s.leaders_of(group.key)]), guards(s, group.key))
+        for group in s.here(cell)
+    }
+
+
+def _show(s: CampaignState, ref: Referee, cell: int, before: Counters) -> None:
+    """What of a choice everybody sees is told to everybody; a new counter has been (`split`)."""
+    now = _counters(s, cell) if ref.hears else before
+    if now.keys() != before.keys():
+        return
+    for key, seen in now.items():
+        if seen == before[key]:
+            continue
+        word = "all ride" if seen[0] else "not all ride"
+        led = listed([s.leaders[leader].name for leader in seen[1]]) if seen[1] else "nobody"
+        text = f"{key} is led by {led}; {word}{', and it guards prisoners' if seen[2] else ''}."
+        tell(s, ref, "counters", text, "DXC-3b", "DXC-8.1c", touch=(key,))

@@ -40,7 +40,6 @@ _NOT_FREE = Refusal("DXC-9a", "He is not free, or not on the map.")
 _NOT_HERE = Refusal("DXC-9g", "He is not in that group's hex.")
 
 
-
 def penniless(group: Group) -> Refusal | None:
     """DXC-8.1d."""
     book = group.book.value
@@ -81,7 +80,9 @@ def no_ration(s: CampaignState, group: Group) -> Refusal | None:
     """DXC-8.4i: who is to eat first tomorrow where there may not be enough."""
     if not need(group.soldiers):
         return _NO_NEED
-    others = [one for one in s.groups.values() if one.cell == group.cell and one.side == group.side and one is not group]
+    others = [
+        one for one in s.groups.values() if one.cell == group.cell and one.side == group.side and one is not group
+    ]
     eaters = [one.key for one in others if need(one.soldiers)]
     if not eaters:
         return _ALONE

@@ -53,12 +53,12 @@ class Morning(Phase[CampaignState]):
     kept: desk.Kept | None = field(default=None, init=False, compare=False, repr=False)
     """What was found to be on offer, for the next menu: no part of the position."""
 
-    def _awaited(self, s: CampaignState) -> tuple[int, ...]:
+    def awaited(self, s: CampaignState) -> tuple[int, ...]:
         """Who has something to say: whoever has a group or a leader, which everybody sees."""
         return tuple([seat for seat in s.seats_of(self.side) if seat not in self.ready and _has_say(s, seat)])
 
     def ask(self, s: CampaignState) -> Decision | None:
-        seats = self._awaited(s) if self.begun else ()
+        seats = self.awaited(s) if self.begun else ()
         if not seats:
             return None
         kept = self.kept

@@ -16,7 +16,7 @@ from banneret.kernel.secret import Secret
 from ..aside import aside, theirs
 from ..country.country import Country
 from ..country.ways import cheapest, costs_from
-from ..group import Group, Order
+from ..group import Group, Order, Stance
 from ..log import named, tell, where
 from ..movement.allowance import convoys_of, points
 from ..state import CampaignState
@@ -39,12 +39,11 @@ _BLANK = Order()
 _STANCES = Menu(
     [
         Option("stance ask", ("ask", 0), label="Ask me", final=False),
-        Option("stance avoid", ("avoid", 0), label="Avoid a fight", final=False),
-        Option("stance fight", ("fight", 0), label="Fight", final=False),
+        Option("stance avoid", ("avoid", 0), label="Do not attack, and get away if attacked", final=False),
+        Option("stance stand", ("stand", 0), label="Do not attack, but accept battle", final=False),
+        Option("stance fight", ("fight", 0), label="Attack, and accept battle", final=False),
         *(
-            Option(
-                f"stance fight {odds}", ("fight", odds), label=f"Fight with at least {said}, else avoid", final=False
-            )
+            Option(f"stance fight {odds}", ("fight", odds), label=f"Attack with at least {said}", final=False)
             for odds, said in ((100, "equal points"), (150, "1½ times their points"), (200, "twice their points"))
         ),
     ]
@@ -134,14 +133,14 @@ class GiveOrder(Phase[CampaignState]):
     def on_do(self, s: CampaignState, ref: Referee, deed: Deed) -> None:
         s.then(GiveOrder(self.group, "stance", Order(self.order.to, deed)))
 
-    def on_stance(self, s: CampaignState, ref: Referee, stance: Literal["ask", "fight", "avoid"], odds: int) -> None:
+    def on_stance(self, s: CampaignState, ref: Referee, stance: Stance, odds: int) -> None:
         s.then(GiveOrder(self.group, "join", Order(self.order.to, self.order.deed, stance, odds)))
 
     def on_battles(self, s: CampaignState, ref: Referee, join: bool | None) -> None:
         s.done()
         group = s.groups[self.group]
         said = self.order
-        order = Order(said.to, said.deed, said.stance, said.odds, join)
+        order = Order(said.to, said.deed, said.stance, said.odds, join, s.turn)
         s.orders[self.group] = Secret(s.seats_of(group.side), order)
         if ref.hears:
             text = f"{named(s, self.group)}: {in_words(s, order)}."
@@ -174,7 +173,8 @@ class GiveOrder(Phase[CampaignState]):
         cost = costs_from(s.country, group.cell)[option.args[0]]
         allowance = points(s, group)
         text = f"{cost} points by the cheapest way, {allowance} a day"
-        reason = Reason(text, f"about {max(1, -(-cost // allowance))} turns", ("DXC-2.1a", "DXC-8.3b"))
+        days = max(1, -(-cost // allowance))
+        reason = Reason(text, f"about {days} turns" if days > 1 else "a turn", ("DXC-2.1a", "DXC-8.3b"))
         names = s.country.names
         way = cheapest(s.country, group.cell, 1 << option.args[0], convoys_of(s, group.key))
         return Preview((reason,), (Overlay("path", (names[group.cell], *[names[cell] for cell in way])),))
@@ -189,7 +189,9 @@ def in_words(s: CampaignState, order: Order) -> str:
     if order.deed:
         found.append(_DEEDS[order.deed].lower())
     if order.stance == "fight":
-        found.append(f"fight if our points are at least {order.odds} % of theirs" if order.odds else "fight")
+        found.append(f"attack if our points are at least {order.odds} % of theirs" if order.odds else "attack")
+    elif order.stance == "stand":
+        found.append("accept battle")
     elif order.stance == "avoid":
         found.append("avoid fights")
     if order.join is not None:

@@ -52,13 +52,17 @@ def why_not(s: CampaignState, seat: int, verb: str, key: str) -> Refusal | None:
 
 
 @cache
-def _send(key: str) -> Option:
-    return Option(f"send {key}", (key,), label=f"Send {key} somewhere", touch=(key,), final=False)
+def _send(key: str, name: str) -> Option:
+    return Option(f"send {key}", (key,), label=f"Send {name} somewhere", touch=(key,), final=False)
 
 
 @cache
-def _halt(key: str) -> Option:
-    return Option(f"halt {key}", (key,), label=f"Take back the order of {key}", touch=(key,))
+def _halt(key: str, name: str) -> Option:
+    return Option(f"halt {key}", (key,), label=f"Take back the order of {name}", touch=(key,))
+
+
+def _called(s: CampaignState, key: str) -> str:
+    return f"the convoy {key}" if key in s.convoys else "the spy"
 
 
 def free(s: CampaignState, seat: int) -> list[str]:
@@ -70,7 +74,7 @@ def free(s: CampaignState, seat: int) -> list[str]:
 
 
 def offers(s: CampaignState, errant: list[str]) -> list[Option]:
-    return [_halt(key) if key in s.orders else _send(key) for key in errant]
+    return [(_halt if key in s.orders else _send)(key, _called(s, key)) for key in errant]
 
 
 @lru_cache(maxsize=1024)
@@ -105,7 +109,7 @@ class Send(Phase[CampaignState]):
         assert one is not None
         mottes = sum([1 << motte.cell for motte in s.mottes.values()])
         menu = _goals(s.country, one.cell, mottes, isinstance(one, Convoy))
-        asked = Decision(self.who, f"Where does {self.errant} go?", menu, rules=self.rules)
+        asked = Decision(self.who, f"Where does {_called(s, self.errant)} go?", menu, rules=self.rules)
         return aside(s, s.sides[self.who], asked)
 
     def on_to(self, s: CampaignState, ref: Referee, cell: int) -> None:

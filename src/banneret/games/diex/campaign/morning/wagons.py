@@ -17,7 +17,7 @@ from ..aside import Player, Unseen, aside, theirs
 from ..attitude import REVOLT_AT_MOST
 from ..country.tables import CONVOY, CONVOY_PRICE
 from ..group import KING, Convoy, Group
-from ..log import counted, pounds, tell, where
+from ..log import counted, named, pounds, tell, where
 from ..purse import funds
 from ..state import CampaignState
 from ..supply import spend
@@ -195,8 +195,13 @@ def no_release(s: CampaignState, seat: int, convoy: Convoy) -> Refusal | None:
 @cache
 def _option(verb: str, label: str, key: str, other: str = "") -> Option:
     words = (key, other) if other else (key,)
-    final = verb not in ("convoy", "load", "unload")
-    return Option(" ".join((verb, *words)), words, label=label.format(*words), touch=words, final=final)
+    return Option(" ".join((verb, *words)), words, label=label, touch=words)
+
+
+@cache
+def _storing(label: str, words: tuple[str, ...], touch: tuple[str, ...]) -> Option:
+    """At a motte or in a settlement, whose hex is touched: how much is said afterwards."""
+    return Option(" ".join(words), words[1:], label=label, touch=touch, final=False)
 
 
 def offers(s: CampaignState, seat: int, mine: list[Group]) -> list[Option]:
@@ -210,14 +215,16 @@ def offers(s: CampaignState, seat: int, mine: list[Group]) -> list[Option]:
             if cell in s.country.site_at or cell in walls:
                 for store in _stores(s, cell):
                     if _unfriendly(s, side, store) is None:
-                        found.append(_option("convoy", "Make a convoy at {}", store))
+                        label = f"Make a convoy at {_name(s, store)}"
+                        found.append(_storing(label, ("convoy", store), (s.country.names[cell],)))
     for convoy in s.convoys.values():
         if convoy.side == 1 - side:
             continue
         if not convoy.escort and convoy.cell in places:
             for group in mine:
                 if no_escort(s, convoy, group) is None:
-                    found.append(_option("escort", "{1} escorts {0}", convoy.key, group.key))
+                    label = f"{named(s, group.key)} escorts the convoy {convoy.key}"
+                    found.append(_option("escort", label, convoy.key, group.key))
         if convoy.side == side and no_command(s, seat, convoy) is None:
             found += _of_convoy(s, seat, convoy)
     return found
@@ -225,15 +232,18 @@ def offers(s: CampaignState, seat: int, mine: list[Group]) -> list[Option]:
 
 def _of_convoy(s: CampaignState, seat: int, convoy: Convoy) -> list[Option]:
     found: list[Option] = []
+    touch = convoy.key, s.country.names[convoy.cell]
     for store in _stores(s, convoy.cell):
         if no_load(s, seat, convoy, store) is None:
-            found.append(_option("load", "Load {0} at {1}", convoy.key, store))
+            label = f"Load the convoy {convoy.key} at {_name(s, store)}"
+            found.append(_storing(label, ("load", convoy.key, store), touch))
         if no_unload(s, seat, convoy, store) is None:
-            found.append(_option("unload", "Unload {0} at {1}", convoy.key, store))
+            label = f"Unload the convoy {convoy.key} at {_name(s, store)}"
+            found.append(_storing(label, ("unload", convoy.key, store), touch))
     if not convoy.load and no_disband(s, seat, convoy) is None:
-        found.append(_option("disband", "Disband {}", convoy.key))
+        found.append(_option("disband", f"Disband the convoy {convoy.key}", convoy.key))
     if convoy.escort:
-        found.append(_option("release", "Let {} go alone", convoy.key))
+        found.append(_option("release", f"Let the convoy {convoy.key} go alone", convoy.key))
     return found
 
 
@@ -365,5 +375,6 @@ class Transfer(Handful[CampaignState]):
             caravans.stock(s, s.country.site[self.store], -moved)
         if ref.hears:
             verb = "loads" if self.loading else "unloads"
-            text = f"The convoy {self.convoy} {verb} {counted(points, 'point')} at {_name(s, self.store)}."
-            tell(s, ref, "convoy", text, "DXC-11b", touch=(self.convoy,))
+            paid = f" for {pounds(silver)}" if silver else ""
+            text = f"The convoy {self.convoy} {verb} {counted(points, 'point')}{paid} at {_name(s, self.store)}."
+            tell(s, ref, "convoy", text, "DXC-11b", *(("DXC-11j",) if silver else ()), touch=(self.convoy,))

@@ -14,7 +14,8 @@ from banneret.kernel.shape import Span
 
 from ..attitude import scots_hostile
 from ..band import may_attack, total
-from ..battle.clash import attack, present, rising
+from ..battle.clash import attack, challenge, present, rising
+from ..battle.outlook import outlook
 from ..battle.stance import order_of, would_attack
 from ..esteem import passes
 from ..group import NEUTRAL, REBEL, Group
@@ -264,6 +265,7 @@ class Encounter(Phase[CampaignState]):
         reasons = [
             Reason(f"{group.soldiers} men against {other.soldiers}", rules=("DXC-8.1b",)),
             Reason(f"totals {from_total} and {to_total}: above 7 may attack", rules=("DXC-7k", "DXC-7n")),
+            *outlook(s, challenge(s, group.key, other.key)),
         ]
         return Preview(tuple(reasons))
 

@@ -6,7 +6,7 @@ from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 from banneret.kernel.sequence import Sequence, Stage
 
-from .. import captivity, mercenaries, sieges, spies, works
+from .. import captivity, healing, mercenaries, sieges, spies, works
 from ..band import dissolve, small
 from ..state import CampaignState
 from .crowding import Crowding
@@ -27,6 +27,9 @@ class Tidy(Phase[CampaignState]):
             if small(s, s.groups[key]):
                 captivity.free_all(s, ref, key)
                 dissolve(s, ref, key, "DXC-6h")
+        for leader in list(s.leaders.values()):
+            if leader.alone and leader.wounded:
+                healing.tend_alone(s, ref, leader.key)
         sieges.tidy(s, ref)
         spies.night(s, ref)
         works.count_work(s, ref)

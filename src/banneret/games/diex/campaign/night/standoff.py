@@ -54,7 +54,7 @@ def larger(s: CampaignState, cell: int) -> int:
     men = [sum(group.soldiers for group in groups) for groups in (kings, rebels)]
     if men[KING] != men[REBEL]:
         return KING if men[KING] > men[REBEL] else REBEL
-    last = [max(group.arrived for group in groups) for groups in (kings, rebels)]
+    last = [max((group.arrived, group.entry) for group in groups) for groups in (kings, rebels)]
     return KING if last[KING] <= last[REBEL] else REBEL
 
 
