@@ -2,6 +2,7 @@
 
 import pytest
 
+from banneret.games.diex.campaign import change
 from banneret.games.diex.campaign.band import dissolve
 from banneret.games.diex.campaign.battle.forces import expected, fight_of, hosts
 from banneret.games.diex.campaign.battle.joining import Join
@@ -29,7 +30,7 @@ def fight(t: Table, *dice: int, attacker: str = "d1", defender: str = "n1") -> T
     """They fight; nobody refuses or joins, and whoever is asked where to go takes the first way."""
     t.attack(attacker, defender, *dice)
     while not t.resting:
-        t.play({"refuse": "stand", "join": "nobody"}.get(t.phase, t.offered()[0]))
+        t.play({"refuse": "stand", "join": "pass"}.get(t.phase, t.offered()[0]))
     return t
 
 
@@ -163,9 +164,9 @@ def test_groups_next_to_a_battle_may_join_the_attacker_first() -> None:
     t = eager()
     t.attack("d1", "n1").play("stand")
     assert t.decision is not None
-    assert (t.phase, t.decision.seat, t.offered()) == ("join", REBEL, ["join x1", "nobody"])
+    assert (t.phase, t.decision.seat, t.offered()) == ("join", REBEL, ["join x1", "pass"])
     t.play("join x1")
-    assert (t.phase, t.decision.seat, t.offered()) == ("join", KING, ["join n2", "nobody"]), "two hexes are too far"
+    assert (t.phase, t.decision.seat, t.offered()) == ("join", KING, ["join n2", "pass"]), "two hexes are too far"
     assert t.at("x1") == FIELD, "they are moved into the hex"
     assert t.s.groups["x1"].came == t.cell(S), "their hex of entry is noted"
     assert t.s.groups["x1"].busy == 3, "and they do not move later in the turn"
@@ -183,7 +184,7 @@ def test_also_who_has_moved_but_once_a_turn_and_not_in_a_siege() -> None:
     contest = Contest(t.cell(FIELD), REBEL, ("d1",), ("n1",))
     t.s.contest = contest
     t.begin(Join(1))
-    assert t.offered() == ["join n2", "nobody"]
+    assert t.offered() == ["join n2", "pass"]
     t = eager()
     t.s.groups["n2"].busy = 3
     t.s.contest = contest
@@ -209,7 +210,7 @@ def test_saxons_at_peace_do_not_join_against_normans() -> None:
     t = eager()
     t.s.groups["x1"].book.value.level = 9
     t.attack("d1", "n1").play("stand")
-    assert (t.phase, t.offered()) == ("join", ["nobody"]), "asked all the same: what is hidden does not show"
+    assert (t.phase, t.offered()) == ("join", ["pass"]), "asked all the same: what is hidden does not show"
     assert t.why_not("join x1") == "DXC-14.3d"
     assert t.why_not("join x3") != ""
 
@@ -220,7 +221,7 @@ def test_allies_join_each_other() -> None:
     t.group("s1", NW, 10)
     t.group("x1", SE, 10, level=1)
     t.attack("d1", "n1").play("stand")
-    assert t.offered() == ["join s1", "join x1", "nobody"]
+    assert t.offered() == ["join s1", "join x1", "pass"]
 
 
 # ---------------------------------------------------------------- men of settlements
@@ -459,7 +460,7 @@ def test_a_second_wound_kills_and_a_small_routed_rest_loses_its_leader() -> None
     assert t.s.leaders["gilbert"].condition == "dead"
     t = field(24, 4)
     t.leader("gilbert", "n1", prestige=5)
-    t.s.groups["n1"].book.value.men = men(norman_archer=4)
+    t.write("n1", men=men(norman_archer=4))
     fight(t, *[1] * 14)
     leader = t.s.leaders["gilbert"]
     assert (leader.condition, leader.group) == ("captive", "d1")
@@ -471,9 +472,9 @@ def test_group_dissolves() -> None:
     _, expect = case("camp_group_dissolves")
     t = field(10, 4)
     t.leader("gilbert", "n1", prestige=5)
-    t.s.groups["n1"].book.value.men = men(norman_knight=1)
+    t.write("n1", men=men(norman_knight=1))
     t.s.groups["n1"].book.value.purse = 6
-    t.s.groups["d1"].book.value.men = men(danish_archer=3)
+    t.write("d1", men=men(danish_archer=3))
     fight(t, 7, *[1] * 5)
     assert ("n1" not in t.s.groups) == expect["group_removed"]
     assert t.s.leaders["gilbert"].alone

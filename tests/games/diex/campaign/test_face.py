@@ -248,7 +248,7 @@ def test_points_stand_on_their_day(kent: Table) -> None:
     assert [one.text for one in days.dates[3].happenings] == ["Missions: 1½ VP"]
     assert row(found, "points", "Together")[1:] == ("1½", "1")
     assert row(found, "missions", "Bring tax")[2] == "1½ VP"
-    assert found.heading == "23 October 1066 · turn 4 of 14"
+    assert found.heading == "Turn 4 of 14 · 23 October 1066"
 
 
 @pytest.mark.rules("DXC-1h", "DXC-3c")
@@ -336,4 +336,24 @@ def test_scenes_of_whole_games(scenario: str, battles: str) -> None:
         assert all(len(one) < 400_000 for one in sent.values())
         back = msgspec.json.decode(sent[0], type=Scene)
         assert len({one.id for one in back.pieces}) == len(back.pieces)
+        assert back.inner is None or not back.hands, "who fights within is touched there"
     assert seen > 5
+
+
+@pytest.mark.rules("DXC-13.5c", "DXC-14.3a")
+def test_standing_orders_can_answer_every_interruption() -> None:
+    """Each kind is named to people, and has an option with which it is let go by."""
+    kinds = {one.kind for one in CAMPAIGN.face.interrupts if one.title}
+    met: set[str] = set()
+    for number in range(6):
+        match, dice = (
+            Match(CAMPAIGN, "kings_pence", f"interrupt {number}", variants={"battles": "quick"}),
+            FastDice(number),
+        )
+        while (decision := match.decision) is not None and met != kinds:
+            menu = decision.menu_of(decision.seats[0])
+            if decision.interrupt:
+                met.add(decision.interrupt)
+                assert menu.find("pass") is not None
+            match.play(menu[dice.below(len(menu))], match.seats[decision.seats[0]])
+    assert met == kinds

@@ -83,9 +83,9 @@ def test_each_says_who_of_his_joins() -> None:
     t.s.contest = Contest(t.cell("0316"), REBEL, ("d1",), ("n1",))
     t.begin(Join(1))
     assert t.decision is not None
-    assert (t.decision.seat, t.offered()) == (0, ["join n3", "nobody"])
-    t.play("nobody")
-    assert (t.decision.seat, t.offered()) == (1, ["join n2", "nobody"])
+    assert (t.decision.seat, t.offered()) == (0, ["join n3", "pass"])
+    t.play("pass")
+    assert (t.decision.seat, t.offered()) == (1, ["join n2", "pass"])
 
 
 @pytest.mark.rules("DXC-1d", "DXC-1n")

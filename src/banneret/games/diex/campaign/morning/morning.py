@@ -44,7 +44,7 @@ class Morning(Phase[CampaignState]):
     changes: Number = 0
     orders: Number = 0
 
-    def _awaited(self, s: CampaignState) -> tuple[int, ...]:
+    def awaited(self, s: CampaignState) -> tuple[int, ...]:
         """Who has something to say: whoever has a group or a leader, which everybody sees."""
         return tuple(
             [
@@ -59,7 +59,7 @@ class Morning(Phase[CampaignState]):
         )
 
     def ask(self, s: CampaignState) -> Decision | None:
-        seats = self._awaited(s) if self.begun else ()
+        seats = self.awaited(s) if self.begun else ()
         if not seats:
             return None
         menus = {seat: self._menu(s, seat) for seat in seats}
