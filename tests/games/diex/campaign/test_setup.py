@@ -79,7 +79,7 @@ def test_the_learning_game_has_no_spies_convoys_or_mercenaries() -> None:
     assert not s.spies
     assert not s.convoys
     assert all(group.service is None for group in s.groups.values())
-    assert s.data.victory.king_wins_at_half == 2
+    assert s.data.victory.king_wins_at_half == 16
 
 
 @pytest.mark.rules("DXC-16.2", "DXC-11d", "DXC-12.2a", "DXC-10a")
