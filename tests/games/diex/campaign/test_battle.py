@@ -462,7 +462,7 @@ def test_a_second_wound_kills_and_a_small_routed_rest_loses_its_leader() -> None
     t.write("n1", men=men(norman_archer=4))
     fight(t, *[1] * 14)
     leader = t.s.leaders["gilbert"]
-    assert (leader.condition, leader.group) == ("captive", "d1")
+    assert (leader.condition, leader.group, leader.prestige) == ("captive", "d1", 4)
     assert "n1" not in t.s.groups
 
 
