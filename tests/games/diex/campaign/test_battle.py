@@ -501,7 +501,11 @@ def test_new_leader() -> None:
     t.attack("x1", "n1", 1).play("stand")
     leader = t.s.leaders["captain_x1"]
     assert TROOP["saxon_mounted_thegn"].army_cost > TROOP["saxon_huscarl"].army_cost
-    assert (leader.prestige, leader.group, leader.troop) == (expect["prestige"], "x1", TROOP["saxon_mounted_thegn"].number)
+    assert (leader.prestige, leader.group, leader.troop) == (
+        expect["prestige"],
+        "x1",
+        TROOP["saxon_mounted_thegn"].number,
+    )
     assert "saxon_mounted_thegn" in expect["leader_type"]
     assert leader.mounted
     assert t.s.groups["x1"].soldiers == expect["soldiers_after"]

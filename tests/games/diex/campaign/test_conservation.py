@@ -91,9 +91,9 @@ class Audit:
                 together[at] = together.get(at, 0) + 1
         assert all(number < 2 for number in together.values()), together
         for cell in standoffs(s):
-            assert s.motte_at(cell) is not None or any(
-                group.arrived == s.turn for group in s.here(cell)
-            ), f"both sides spent the night in {s.country.names[cell]}"
+            assert s.motte_at(cell) is not None or any(group.arrived == s.turn for group in s.here(cell)), (
+                f"both sides spent the night in {s.country.names[cell]}"
+            )
 
 
 def _headings(s: CampaignState) -> set[str]:

@@ -36,9 +36,7 @@ def field(danes: int = 5, normans: int = 5, fights: Fights = "skirmish") -> Tabl
 
 
 def contest(t: Table, maps: int = 1) -> Contest:
-    return Contest(
-        t.cell(FIELD), REBEL, ("d1",), ("n1",), from_cell=t.cell(N), placed=(("meadow", False),) * maps
-    )
+    return Contest(t.cell(FIELD), REBEL, ("d1",), ("n1",), from_cell=t.cell(N), placed=(("meadow", False),) * maps)
 
 
 def skirmish(t: Table) -> DiexState:
@@ -92,7 +90,12 @@ def test_quick_unless_both_choose_the_tactical_game() -> None:
 @pytest.mark.rules("DXC-17.0", "DXC-1b")
 @pytest.mark.parametrize(
     ("fights", "leader", "men_", "fought"),
-    [("quick", True, 40, False), ("skirmish", False, 3, True), ("leaders", True, 3, True), ("leaders", False, 40, False)]
+    [
+        ("quick", True, 40, False),
+        ("skirmish", False, 3, True),
+        ("leaders", True, 3, True),
+        ("leaders", False, 40, False),
+    ]
     + [("large", True, LARGE // 2 - 1, False), ("large", False, LARGE // 2, True)],
 )
 def test_or_as_the_table_has_settled_once_for_all(fights: Fights, leader: bool, men_: int, fought: bool) -> None:
@@ -176,7 +179,12 @@ def test_groups_come_from_the_side_of_their_arrival(maps: int, name: str) -> Non
         t = field()
         t.s.groups["d1"].came = t.cell(around[direction])
         battle = Contest(
-            t.cell(FIELD), REBEL, ("d1",), ("n1",), from_cell=t.cell(around[direction]), placed=(("meadow", False),) * maps
+            t.cell(FIELD),
+            REBEL,
+            ("d1",),
+            ("n1",),
+            from_cell=t.cell(around[direction]),
+            placed=(("meadow", False),) * maps,
         )
         danes, normans = muster(t.s, battle).bands
         assert danes.side == sides[direction]
@@ -283,7 +291,9 @@ def test_wounds_deaths_and_horses_come_back_from_a_draw() -> None:
     knight, archer = TROOP["norman_knight"].number, TROOP["norman_archer"].number
     assert found == {(knight, True): (2, 0), (knight, False): (1, 0), (archer, False): (1, 1)}
     assert t.s.leaders["gilbert"].wounded
-    assert "Norman band n1: 1 dead, 0 prisoners." in t.told("losses") or "Gilbert: 1 dead, 0 prisoners." in t.told("losses")
+    assert "Norman band n1: 1 dead, 0 prisoners." in t.told("losses") or "Gilbert: 1 dead, 0 prisoners." in t.told(
+        "losses"
+    )
     assert t.phase == "retreat", "after a draw both leave"
     assert not t.told("won")
 

@@ -43,9 +43,7 @@ _STANCES = Menu(
         Option("stance stand", ("stand", 0), label="Do not attack, but accept battle", final=False),
         Option("stance fight", ("fight", 0), label="Attack, and accept battle", final=False),
         *(
-            Option(
-                f"stance fight {odds}", ("fight", odds), label=f"Attack with at least {said}", final=False
-            )
+            Option(f"stance fight {odds}", ("fight", odds), label=f"Attack with at least {said}", final=False)
             for odds, said in ((100, "equal points"), (150, "1½ times their points"), (200, "twice their points"))
         ),
     ]
