@@ -95,8 +95,9 @@ def test_quick_unless_both_choose_the_tactical_game() -> None:
         ("skirmish", False, 3, True),
         ("leaders", True, 3, True),
         ("leaders", False, 40, False),
-    ]
-    + [("large", True, LARGE // 2 - 1, False), ("large", False, LARGE // 2, True)],
+        ("large", True, LARGE // 2 - 1, False),
+        ("large", False, LARGE // 2, True),
+    ],
 )
 def test_or_as_the_table_has_settled_once_for_all(fights: Fights, leader: bool, men_: int, fought: bool) -> None:
     t = field(men_, men_, fights)
@@ -274,7 +275,9 @@ def test_wounds_deaths_and_horses_come_back_from_a_draw() -> None:
     t.write("n1", men=men(norman_knight=3, norman_archer=3))
     s = begun(t)
     whose = muster(t.s, t.s.contest).whose if t.s.contest else {}
-    knights, archers, leaders = [], [], []
+    knights: list[int] = []
+    archers: list[int] = []
+    leaders: list[int] = []
     for man in counters(s, 1):
         _, troop, _, leader = whose[s.cast.keys[man]]
         (leaders if leader else knights if troop == TROOP["norman_knight"].number else archers).append(man)

@@ -12,6 +12,7 @@ from banneret.games.diex.campaign.state import Siege
 from banneret.games.diex.campaign.surrender import Surrender, TakeMotte
 from banneret.games.diex.quick.troops import TROOP
 from banneret.games.diex.siege import harm, victory
+from banneret.games.diex.siege.part import siege_report
 from banneret.games.diex.siege.state import SiegeState
 from banneret.games.diex.state import DiexState
 from banneret.kernel.dice import FastDice
@@ -182,7 +183,7 @@ def test_when_it_ends_the_motte_keeps_half_of_the_days_left() -> None:
     t = besieged(resources=5)
     t.ref.dice = FastDice(4)
     day(t)
-    left = sieges.siege_report(game(t)).days_left
+    left = siege_report(game(t)).days_left
     sieges.leave(t.s, t.ref, "d1")
     assert t.s.mottes["keep"].resources == left // 2
     assert not t.s.sieges

@@ -50,18 +50,7 @@ def goals(k: Survey, group: Group) -> list[Goal]:
     s = k.s
     if healing.hurt(s, group.key) and group.faction in ("norman", "saxon"):
         found += _rest(k, group)
-    for kind in (
-        _taxes,
-        _delivery,
-        _homeward,
-        _building,
-        _settlements,
-        _enemies,
-        _convoys,
-        _presence,
-        _sieges,
-        _guards,
-    ):
+    for kind in (_taxes, _delivery, _homeward, _building, _settlements, _enemies, _convoys, _presence, _sieges, _guards):
         found += kind(k, group)
     return [goal for goal in found if goal.turns <= k.left]
 
@@ -291,9 +280,7 @@ def _presence(k: Survey, group: Group) -> Iterator[Goal]:
         if group.healthy < mission.soldiers or days > k.left:
             continue
         mine = k.host(group).points
-        theirs = sum(
-            [k.host(foe).points for foe in k.foes if k.days_at(5, costs_from(s.country, foe.cell)[mission.cell]) <= 1]
-        )
+        theirs = sum([k.host(foe).points for foe in k.foes if k.days_at(5, costs_from(s.country, foe.cell)[mission.cell]) <= 1])
         hope = min(0.9, max(0.2, 0.6 + (mine - theirs) / 80.0))
         worth = mission.vp_half / 2.0 * hope
         slack = k.left - days
@@ -311,9 +298,7 @@ def _guards(k: Survey, group: Group) -> Iterator[Goal]:
         days = k.days(group, motte.cell)
         if days > 2:
             continue
-        near = sum(
-            [k.host(foe).points for foe in k.foes if k.days_at(5, costs_from(s.country, foe.cell)[motte.cell]) <= 1]
-        )
+        near = sum([k.host(foe).points for foe in k.foes if k.days_at(5, costs_from(s.country, foe.cell)[motte.cell]) <= 1])
         threat = min(1.0, near / 60.0)
         if threat > 0.4 and motte.key not in s.sieges:
             yield Goal(motte.cell, "", threat * 0.25 * _motte_worth(k, motte), max(1, days), f"guard {motte.key}")

@@ -135,7 +135,9 @@ def join(phase: Join, s: CampaignState, seat: int, menu: Menu) -> list[float]:
         key = option.args[0]
         attackers = (*contest.attackers, key) if phase.role == 0 else contest.attackers
         defenders = (*contest.defenders, key) if phase.role == 1 else contest.defenders
-        changed = Contest(contest.cell, contest.attacker, attackers, defenders, site=contest.site, rises=contest.rises)
+        changed = Contest(
+            contest.cell, contest.attacker, attackers, defenders, site=contest.site, rises=contest.rises
+        )
         found.append(value(s, side, changed, joining=False) + 0.2)
     return found
 
