@@ -55,7 +55,7 @@ def count(
     last = ""
     while match.decision is not None:
         seat = match.awaited[0]
-        turn = (f"{scenario} {number}", match.state.heading, seat)
+        turn = (f"{scenario} {number}", match.course.turn, seat)
         tally.answers[turn] += 1
         if seat != last:
             tally.visits[turn] += 1

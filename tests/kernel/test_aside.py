@@ -107,3 +107,20 @@ def test_the_fuzzer_finds_a_change_that_others_see_and_are_not_told_of(monkeypat
     monkeypatch.setattr(WhisperFace, "scene", scene)
     found = fuzz.run(game, 4, seed="aside", workers=1).findings
     assert "aside" in {finding.check for finding in found}
+
+
+def test_taking_back_tells_nothing_of_what_is_done_aside() -> None:
+    """Neither before anything was answered nor after: the same is said whether others have begun or not."""
+    said = set()
+    for moves in range(3):
+        match = Match(game, seed="w")
+        for _ in range(moves):
+            match.play("move")
+        first = match.can_undo("bailiff")
+        match.play("open")
+        match.play("guess 1")
+        for _ in range(moves):
+            match.play("move")
+        assert first is not None
+        said.add((first.reason, repr(match.can_undo("bailiff"))))
+    assert len(said) == 1

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import ClassVar, Self
 
-from .bounds import apart, binding, completes, holds, plus, reach, sums_of
+from .bounds import apart, binding, completes, holds, nested, plus, reach, sums_of, within
 from .decision import Decision
 from .option import Menu, Option
 from .phase import Phase, S
@@ -38,6 +38,12 @@ def possible(tally: Tally, chosen: Sequence[int]) -> Sequence[int]:
     least, most = reach(lots, bounds, sums, at)
     if apart(bounds, at):
         found: Sequence[int] = range(least, most + 1)
+    elif (chain := nested(lots, bounds, sums, at)) is not None:
+        while least <= most and not within(chain, least):
+            least += 1
+        while least < most and not within(chain, most):
+            most -= 1
+        found = range(least, most + 1)
     else:
         dead: set[tuple[int, ...]] = set()
         found = [
@@ -85,9 +91,12 @@ def filled(tally: Tally, chosen: tuple[int, ...]) -> tuple[int, ...]:
     alone, dead = apart(bounds, len(chosen)), set[tuple[int, ...]]()
     for at in range(len(chosen), len(lots)):
         least, most = reach(lots, bounds, sums, at)
+        chain = None if alone else nested(lots, bounds, sums, at)
         for count in range(most, least - 1, -1):
+            if chain is not None and not within(chain, count):
+                continue
             then = plus(bounds, sums, at, count)
-            if alone or completes(lots, bounds, then, at + 1, dead):
+            if alone or chain is not None or completes(lots, bounds, then, at + 1, dead):
                 chosen, sums = (*chosen, count), then
                 break
         else:

@@ -30,7 +30,7 @@ class Target:
 
 def target(course: Course, seat: int | None) -> Target | Refusal:
     """The last answer of this seat (None: of all), or why there is none."""
-    if not course.steps:
+    if not any(seat is None or seat in course.hushed.get(step.entry, (seat,)) for step in course.steps):
         return Refusal("", "Nothing has been played that could be taken back.")
     number = course.steps[-1].seat if seat is None else seat
     first = last_of(course, number)
@@ -48,6 +48,8 @@ def why_consent(course: Course, what: Target) -> Refusal | None:
         why = "A die or card has been drawn since"
     elif any(step.revealed for step in since):
         why = "A secret has come out since"
+    elif not course.decision.told_to(what.seat):
+        why = "What others do aside has begun since"
     elif not _commute(course, since) and any(step.seat != what.seat for step in since):
         why = "Another seat has answered since"
     else:

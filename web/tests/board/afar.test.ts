@@ -189,3 +189,15 @@ describe("a reach", () => {
     expect([field([]), field(["0504", "0603"])]).toEqual([3, 1]);
   });
 });
+
+describe("a way that was ordered", () => {
+  it("is drawn all the time", () => {
+    const traces = [
+      { kind: "path" as const, at: ["0503", "0403", "0303"] },
+      { kind: "danger" as const, at: ["0201", "0202"] },
+    ];
+    const { container } = render(Board, { scene: scene({ layout, pieces: [group("a", "0503")], traces }), layout });
+    const drawn = [...container.querySelectorAll("[data-overlay]")].map((one) => one.getAttribute("data-overlay"));
+    expect(drawn).toEqual(["path"]);
+  });
+});

@@ -141,7 +141,7 @@ def test_wounded_in_a_place_are_seen_by_their_own_side(kent: Table) -> None:
     for seat in (REBEL, None):
         found = scene(kent.s, seat)
         assert not [one for one in found.marks if one.kind == "picture"]
-        assert not row(found, "settlements", "Hastings")[4]
+        assert "State" not in sheet(found, "settlements").columns
 
 
 @pytest.mark.rules("DXC-3b", "DXC-10b")
@@ -195,7 +195,7 @@ def test_mottes_works_and_sieges(kent: Table) -> None:
     kent.group("x2", "hastings", 12)
     kent.s.sieges["hastings_motte"] = Siege("hastings_motte", ("x2",), ("n1",), 2)
     found = scene(kent.s, REBEL)
-    assert mark(found, "0614", "motte").name == "Hastings_motte: 10 men, resources 4"
+    assert mark(found, "0614", "motte").name == "Hastings_motte (10 men, resources 4)"
     dover = kent.s.country.names[kent.cell("dover")]
     assert mark(found, dover, "motte").pips == (3, 8)
     assert mark(found, "0614", "siege").name == "Hastings_motte besieged by Saxon band x2, day 2"
@@ -248,7 +248,7 @@ def test_points_stand_on_their_day(kent: Table) -> None:
     assert [one.text for one in days.dates[3].happenings] == ["Missions: 1½ VP"]
     assert row(found, "points", "Together")[1:] == ("1½", "1")
     assert row(found, "missions", "Bring tax")[2] == "1½ VP"
-    assert found.heading == "23 October 1066 · turn 4 of 14"
+    assert found.heading == "Turn 4 of 14 · 23 October 1066"
 
 
 @pytest.mark.rules("DXC-1h", "DXC-3c")
@@ -336,4 +336,24 @@ def test_scenes_of_whole_games(scenario: str, battles: str) -> None:
         assert all(len(one) < 400_000 for one in sent.values())
         back = msgspec.json.decode(sent[0], type=Scene)
         assert len({one.id for one in back.pieces}) == len(back.pieces)
+        assert back.inner is None or not back.hands, "who fights within is touched there"
     assert seen > 5
+
+
+@pytest.mark.rules("DXC-13.5c", "DXC-14.3a")
+def test_standing_orders_can_answer_every_interruption() -> None:
+    """Each kind is named to people, and has an option with which it is let go by."""
+    kinds = {one.kind for one in CAMPAIGN.face.interrupts if one.title}
+    met: set[str] = set()
+    for number in range(6):
+        match, dice = (
+            Match(CAMPAIGN, "kings_pence", f"interrupt {number}", variants={"battles": "quick"}),
+            FastDice(number),
+        )
+        while (decision := match.decision) is not None and met != kinds:
+            menu = decision.menu_of(decision.seats[0])
+            if decision.interrupt:
+                met.add(decision.interrupt)
+                assert menu.find("pass") is not None
+            match.play(menu[dice.below(len(menu))], match.seats[decision.seats[0]])
+    assert met == kinds

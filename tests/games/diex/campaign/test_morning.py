@@ -564,4 +564,4 @@ def test_an_order_says_how_long_the_way_is() -> None:
     assert option is not None
     preview = t.s.stack[-1].preview(t.s, 0, option)
     assert preview is not None
-    assert preview.reasons[0].sum == "about 1 turns"
+    assert preview.reasons[0].sum == "a turn"

@@ -1,11 +1,14 @@
 """DXC-3c: what a seat does not know is drawn anew: the books of the other side's groups, as likely as it must think
 them, and their orders."""
 
+from dataclasses import replace
+
 from banneret.kernel.dice import Dice
 from banneret.kernel.option import Option
 from banneret.kernel.secret import Secret
 
 from ..quick.force import Body
+from .aside import Unseen, theirs
 from .group import Book, Group
 from .morning.morning import Morning
 from .morning.orders import GiveOrder
@@ -54,6 +57,20 @@ def _forget(s: CampaignState, seat: int) -> None:
         s.notes = [{}, {}]
     else:
         s.notes[1 - s.sides[seat]] = {}
+    _close_the_door(s, seat)
+
+
+def _close_the_door(s: CampaignState, seat: int) -> None:
+    """What another side does in its morning, and how often, nobody else knows: only who of it is still asked."""
+    for depth, phase in enumerate(s.stack):
+        if isinstance(phase, Morning) and not theirs(s, seat, phase.side):
+            asked = s.stack[-1].ask(s)
+            shut = replace(phase, changes=0, orders=0)
+            del s.stack[depth:]
+            s.call(shut)
+            if asked is not None and asked.seats != shut.awaited(s):
+                s.call(Unseen(asked.seat))
+            return
 
 
 def _imagine(s: CampaignState, seat: int, hidden: list[Group], dice: Dice) -> None:

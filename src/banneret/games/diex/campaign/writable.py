@@ -3,7 +3,7 @@
 from typing import Any
 
 from banneret.kernel.refusal import BanneretError
-from banneret.kernel.writable import Writable, count, entries, named
+from banneret.kernel.writable import Writable, count, entries, named, several
 
 from . import change
 from .country.country import place as place_of
@@ -103,5 +103,9 @@ WRITABLE: dict[str, Writable[CampaignState]] = {
     "level": Writable("the loyalty of Saxon groups, the hostility of Norman ones", _level),
     "resources": Writable("the resources of settlements", _settlement("resources", 0)),
     "loyalty": Writable("the loyalty of settlements", _settlement("loyalty", 1)),
+    "taxed": Writable(
+        "the settlements that have paid their tax",
+        lambda s, value: setattr(s, "taxed", several(value, s.country.site, "settlement")),
+    ),
     "prestige": Writable("the prestige of leaders", _prestige),
 }

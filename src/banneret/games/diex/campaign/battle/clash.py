@@ -31,14 +31,20 @@ def company(s: CampaignState, key: str) -> tuple[str, ...]:
     )
 
 
-def attack(s: CampaignState, ref: Referee, key: str, other: str) -> None:
-    """DXC-13.2e, DXC-13.2f: a group attacks one of the other side in its hex; all of that side defend together."""
+def challenge(s: CampaignState, key: str, other: str) -> Contest:
+    """DXC-13.2f: the battle in which a group attacks one of the other side in its hex; all of that side defend
+    together."""
     group, foe = s.groups[key], s.groups[other]
     defenders = present(s, group.cell, foe.side)
     faithless = _peaceful(s, group, defenders)
-    contest = Contest(group.cell, group.side, company(s, key), defenders, faithless=faithless, from_cell=group.came)
+    return Contest(group.cell, group.side, company(s, key), defenders, faithless=faithless, from_cell=group.came)
+
+
+def attack(s: CampaignState, ref: Referee, key: str, other: str) -> None:
+    """DXC-13.2e."""
+    contest = challenge(s, key, other)
     if ref.hears:
-        text = f"{named(s, key)} attacks {named(s, other)} at {where(s, group.cell)}."
+        text = f"{named(s, key)} attacks {named(s, other)} at {where(s, contest.cell)}."
         tell(s, ref, "attack", text, "DXC-13.2e", "DXC-13.2f", touch=(key, other))
     _begin(s, contest)
 

@@ -19,13 +19,18 @@ from ..ranks import minus, ranked
 from ..spoils import robbed
 from ..state import CampaignState
 from .fallen import suffer
-from .forces import expected
+from .outlook import outlook
 from .retreat import Retreat
 from .stance import answers_attack
 
 _STAND = Option("stand", label="Accept battle")
 _REFUSE = Option("refuse", label="Refuse, and get away with losses")
 _MENU = Menu((_STAND, _REFUSE))
+_ROLLS = (
+    Reason("each character rolls: 5 to 7 prisoner, 8 or 9 wounded, 10 killed", rules=("DXC-14.5a",)),
+    Reason("rider −1, armoured −1, wounded +2", rules=("DXC-14.5a",)),
+    Reason("a leader loses 1 prestige, a chest half its silver", rules=("DXC-14.5c", "DXC-1i")),
+)
 
 
 @dataclass(slots=True)
@@ -93,10 +98,9 @@ class Refuse(Phase[CampaignState]):
             s.contest = None
 
     def preview(self, s: CampaignState, seat: int, option: Option) -> Preview | None:
+        """Who stands: what one roll would bring. Who refuses: what each man does."""
         assert s.contest is not None
-        known = expected(s, s.contest)
-        text = f"by a roll {known.attacker_total} points against your {known.defender_total}"
-        return Preview((Reason(text, rules=("DXC-17.1a",)),))
+        return Preview(outlook(s, s.contest) if option is _STAND else _ROLLS)
 
 
 def _serves(s: CampaignState, key: str, employer: str) -> bool:

@@ -1,8 +1,10 @@
 """What people see of a campaign."""
 
 from banneret.kernel.face import Face, Interrupt
+from banneret.kernel.lesson import Lesson
 from banneret.kernel.scene import Briefing, Scene
 
+from ...ground.reading import read
 from ..state import CampaignState
 from .arms import SEATS
 from .briefing import MINUTES, briefing
@@ -16,6 +18,7 @@ class CampaignFace(Face[CampaignState]):
     difficulty = 5
     chat = "table"
     arms = SEATS
+    lessons = (read("camp_lesson.toml", Lesson),)
     interrupts = (
         Interrupt(
             "rising",

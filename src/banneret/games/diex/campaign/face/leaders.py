@@ -12,8 +12,9 @@ from .tokens import KEPT
 
 
 def hands(s: CampaignState) -> tuple[Hand, ...]:
-    """Lone ones stand on the map."""
-    return tuple([_hand(s, side) for side in (KING, REBEL)])
+    """Lone ones stand on the map. While a battle or a siege is played within, the leaders are there, by the same names,
+    and their cards are put away."""
+    return () if s.inner is not None else tuple([_hand(s, side) for side in (KING, REBEL)])
 
 
 def _hand(s: CampaignState, side: int) -> Hand:

@@ -59,7 +59,7 @@ def _site(site: Site, at: str, loyalty: int, resources: int, taxed: bool) -> Mar
 def _motte(s: CampaignState, motte: Motte) -> Mark:
     """DXC-3b: how many hold it and what they have to eat is public."""
     men = counted(soldiers(motte.garrison), "man", "men")
-    name = f"{motte.name}: {men}, resources {motte.resources}"
+    name = f"{motte.name} ({men}, resources {motte.resources})"
     return motte_mark(s.country.names[motte.cell], s.captain_of(motte.side), name, arms=motte.faction)
 
 

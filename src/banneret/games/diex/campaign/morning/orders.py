@@ -172,7 +172,8 @@ class GiveOrder(Phase[CampaignState]):
         cost = costs_from(s.country, group.cell)[option.args[0]]
         allowance = points(s, group)
         text = f"{cost} points by the cheapest way, {allowance} a day"
-        reason = Reason(text, f"about {max(1, -(-cost // allowance))} turns", ("DXC-2.1a", "DXC-8.3b"))
+        days = max(1, -(-cost // allowance))
+        reason = Reason(text, f"about {days} turns" if days > 1 else "a turn", ("DXC-2.1a", "DXC-8.3b"))
         names = s.country.names
         way = cheapest(s.country, group.cell, 1 << option.args[0], convoys_of(s, group.key))
         return Preview((reason,), (Overlay("path", (names[group.cell], *[names[cell] for cell in way])),))

@@ -14,7 +14,8 @@ from banneret.kernel.shape import Span
 
 from ..attitude import scots_hostile
 from ..band import may_attack, total
-from ..battle.clash import attack, present, rising
+from ..battle.clash import attack, challenge, present, rising
+from ..battle.outlook import outlook
 from ..battle.stance import order_of, would_attack
 from ..esteem import passes
 from ..group import NEUTRAL, REBEL, Group
@@ -35,12 +36,15 @@ GROUPS, REPLY, LEADERS, CONVOYS, SETTLEMENT, DONE = range(6)
 def met(s: CampaignState, group: Group) -> bool:
     """DXC-8.3d: whether entering this hex is an encounter."""
     cell, side = group.cell, group.side
-    if any(other.cell == cell and other.side == 1 - side for other in s.groups.values()):
-        return True
-    if any(leader.alone and leader.cell == cell and leader.side != side for leader in s.leaders.values()):
-        return True
-    if any(convoy.cell == cell and convoy.side != side for convoy in s.convoys.values()):
-        return True
+    for other in s.groups.values():
+        if other.cell == cell and other.side == 1 - side:
+            return True
+    for leader in s.leaders.values():
+        if leader.cell == cell and leader.side != side and leader.alone:
+            return True
+    for convoy in s.convoys.values():
+        if convoy.cell == cell and convoy.side != side:
+            return True
     number = s.site_at(cell)
     return group.faction == "norman" and number >= 0 and not passes(s, group.key, number)
 
@@ -260,6 +264,7 @@ class Encounter(Phase[CampaignState]):
         reasons = [
             Reason(f"{group.soldiers} men against {other.soldiers}", rules=("DXC-8.1b",)),
             Reason(f"totals {from_total} and {to_total}: above 7 may attack", rules=("DXC-7k", "DXC-7n")),
+            *outlook(s, challenge(s, group.key, other.key)),
         ]
         return Preview(tuple(reasons))
 

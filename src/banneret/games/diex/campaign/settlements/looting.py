@@ -57,8 +57,8 @@ class Loot(Phase[CampaignState]):
 
     def ask(self, s: CampaignState) -> Decision | None:
         group = s.groups.get(self.group)
-        if group is None or not self.found(s) or _ordered(s, self.group):
-            return None
+        if group is None or group.neutral or not self.found(s) or _ordered(s, self.group):
+            return None  # mercenaries on their own take all
         text = f"How much does {named(s, self.group)} loot in {self.name(s)}?"
         return Decision(group.captain, text, _amounts(self.found(s)), rules=self.rules)
 
