@@ -145,7 +145,7 @@ def reach(country: Country, start: int, points: int, stops: int, fresh: bool, co
     return _reach(country, start, points, stops & country.lattice.disk(start, points), fresh, convoy)
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 11)
 def _reach(country: Country, start: int, points: int, stops: int, fresh: bool, convoy: bool) -> Reach:
     """The stops are those within reach, so that the same answer serves whatever happens farther away. A cell costs the
     same from all sides: the first ring that it gets into is its own."""

@@ -43,17 +43,20 @@ def stops(s: CampaignState, group: Group) -> int:
     service, convoys that are not its own, and for Normans settlements that would fail its test (DXC-7c). A motte
     hinders nobody (DXC-5.2f)."""
     side = group.side
-    hidden = {key for siege in s.sieges.values() for key in siege.inside} if s.sieges else ()
-    found = 0
-    for other in s.groups.values():
-        if other.side != side and other.key not in hidden:
-            found |= 1 << other.cell
+    if s.sieges:
+        hidden = [key for siege in s.sieges.values() for key in siege.inside]
+        cells = {other.cell for other in s.groups.values() if other.side != side and other.key not in hidden}
+    else:
+        cells = {other.cell for other in s.groups.values() if other.side != side}
     for convoy in s.convoys.values():
         if convoy.side != side:
-            found |= 1 << convoy.cell
+            cells.add(convoy.cell)
     for leader in s.leaders.values():
-        if leader.side != side and leader.alone:
-            found |= 1 << leader.cell
+        if not leader.group and leader.side != side and leader.alone:
+            cells.add(leader.cell)
+    found = 0
+    for cell in cells:
+        found |= 1 << cell
     if group.faction == "norman":
         limit = revolts_up_to(s.prestige(group.key), group.soldiers)
         if limit > 0:

@@ -36,8 +36,9 @@ GROUPS, REPLY, LEADERS, CONVOYS, SETTLEMENT, DONE = range(6)
 def met(s: CampaignState, group: Group) -> bool:
     """DXC-8.3d: whether entering this hex is an encounter."""
     cell, side = group.cell, group.side
+    foe = 1 - side
     for other in s.groups.values():
-        if other.cell == cell and other.side == 1 - side:
+        if other.cell == cell and other.side == foe:
             return True
     for leader in s.leaders.values():
         if leader.cell == cell and leader.side != side and leader.alone:
