@@ -140,7 +140,7 @@ class GiveOrder(Phase[CampaignState]):
         s.done()
         group = s.groups[self.group]
         said = self.order
-        order = Order(said.to, said.deed, said.stance, said.odds, join, s.turn)
+        order = Order(said.to, said.deed, said.stance, said.odds, join, given=s.turn)
         s.orders[self.group] = Secret(s.seats_of(group.side), order)
         if ref.hears:
             text = f"{named(s, self.group)}: {in_words(s, order)}."

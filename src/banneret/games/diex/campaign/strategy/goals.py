@@ -23,6 +23,10 @@ from .survey import Survey, villagers
 HERE = 0.05
 """What a quiet day where one is fed is worth: better than walking about for nothing."""
 _TURNED = 3
+_SAFE = 0.92
+"""How likely silver gets through a day."""
+_HEAVY = 12
+"""Half pounds with which one goes home."""
 
 
 @dataclass(slots=True)
@@ -90,10 +94,10 @@ def _taxes(k: Survey, group: Group) -> Iterator[Goal]:
         home_days = max(1, k.days_at(walk, back[site.cell]))
         if not silver or there + home_days > k.left or (site.cell == group.cell and group.busy == s.turn):
             continue
-        worth = silver_points(silver, mission.vp_per_pound_half) / 2.0 * 0.9
+        worth = silver_points(silver, mission.vp_per_pound_half) / 2.0 * _SAFE ** (there + home_days)
         if s.loyalty[number] == _TURNED + 1:
             worth -= s.data.victory.settlement_turned_half / 2.0
-        yield Goal(site.cell, "tax", worth, there + 0.35 * home_days, f"tax {number}")
+        yield Goal(site.cell, "tax", worth, there + 0.6 * home_days, f"tax {number}")
 
 
 def _delivery(k: Survey, group: Group) -> Iterator[Goal]:
@@ -104,10 +108,10 @@ def _delivery(k: Survey, group: Group) -> Iterator[Goal]:
         return
     for motte in k.s.mottes.values():
         if tills(k) >> motte.cell & 1:
-            days = max(1, k.days(group, motte.cell))
+            days = k.days(group, motte.cell)
             worth = silver_points(chest, mission.vp_per_pound_half) / 2.0
-            urgent = 3.0 if days >= k.left - 1 else 0.6 if chest >= 12 else 0.3
-            yield Goal(motte.cell, "", worth * urgent, days)
+            urgent = 3.0 if days >= k.left - 1 else 1.0 if not days else 0.6 if chest >= _HEAVY else 0.3
+            yield Goal(motte.cell, "", worth * urgent, max(0.5, days))
 
 
 def _homeward(k: Survey, group: Group) -> Iterator[Goal]:
