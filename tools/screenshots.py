@@ -253,6 +253,29 @@ class Field:
             )
         raise RuntimeError(f"It never came to {phase}.")
 
+    def campaign_until(self, turn: int, seat: str, *orders: str) -> None:
+        """To the turn in which this seat moves a group by hand: orders for the first mornings, group by group (“n1 to
+        0911, do tax”), and all else as it comes."""
+        waiting = {order.split()[0]: order.partition(" ")[2].split(", ") for order in orders}
+        said: list[str] = []
+        for _ in range(300):
+            asked = self.hall.asked(self.table, self.tokens)
+            if asked is None:
+                break
+            who, view = asked
+            scene = view["scene"]
+            if (who, scene["phase"]) == (seat, "move") and scene["heading"].startswith(f"Turn {turn} "):
+                return
+            choices = [choice["notation"] for choice in scene["prompt"]["choices"]]
+            ordered = next((group for group in waiting if f"order {group}" in choices), "")
+            if ordered:
+                said = [f"order {ordered}", *waiting.pop(ordered)]
+            answer = said.pop(0) if said else next((word for word in self.AT_LAST if word in choices), choices[0])
+            self.hall.post(
+                f"/api/tables/{self.table}/answers", {"number": view["number"], "answer": answer}, self.tokens[who]
+            )
+        raise RuntimeError(f"It never came to turn {turn}.")
+
     def view(self, seat: str) -> dict[str, Any]:
         found: dict[str, Any] = self.hall.get(f"/api/tables/{self.table}", self.tokens[seat])
         return found
@@ -385,6 +408,31 @@ def siege(browser: Browser, hall: Hall) -> bytes:
         return taken(page)
 
 
+def kent(browser: Browser, hall: Hall) -> bytes:
+    """A campaign: where a group can go, and what it would find there."""
+    field = Field(hall, "kent_1066")
+    field.campaign_until(
+        3,
+        "king",
+        "n1 to 1211, do loot, stance fight 150, battles join",
+        "n2 to 0911, do tax, stance stand, battles join",
+        "x1 to 1409, do recruit, stance stand, battles ask",
+        "x2 to 1108, do recruit, stance stand, battles ask",
+    )
+    with seated(browser, hall, field, "king", **DESKTOP) as page:
+        page.locator('.target[data-id="0809"]').hover(force=True)
+        page.get_by_test_id("odds").wait_for()
+        return taken(page)
+
+
+def north(browser: Browser, hall: Hall) -> bytes:
+    """The other one, as the rebels see it."""
+    field = Field(hall, "york_1069")
+    field.campaign_until(3, "rebel")
+    with seated(browser, hall, field, "rebel", color_scheme="dark", **DESKTOP) as page:
+        return taken(page)
+
+
 def village(browser: Browser, hall: Hall) -> bytes:
     """On a phone, drawn near."""
     field = Field(hall, "the_tithe")
@@ -455,6 +503,8 @@ PICTURES: dict[str, Callable[[Browser, Hall], bytes]] = {
     "replay": replay,
     "skirmish": skirmish,
     "siege": siege,
+    "kent": kent,
+    "north": north,
     "village": village,
     "relief": relief,
     "campaign": campaign,

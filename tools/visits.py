@@ -1,6 +1,7 @@
 """How often a player by turns is called to the table: bots play for people, with the usual orders of the game.
 
     python tools/visits.py chivalry --games 100
+    python tools/visits.py diex --scenario kent_1066 --variant battles=quick --games 50 --why
 
 A visit is a decision that no usual order answers and that does not follow upon another one of the same seat, who is at
 the table already. An answer is any decision that no order answers.
@@ -46,7 +47,7 @@ class Tally:
 
 
 def count(
-    tally: Tally, game: str, scenario: str, number: int, bot: str, seed: str, variants: Mapping[str, str]
+    tally: Tally, game: str, scenario: str, number: int, bot: str, seed: str, variants: Mapping[str, str] | None = None
 ) -> None:
     """One game."""
     match = Match(game, scenario=scenario, seed=f"{seed} {scenario} {number}", variants=variants)
@@ -55,7 +56,7 @@ def count(
     last = ""
     while match.decision is not None:
         seat = match.awaited[0]
-        turn = (f"{scenario} {number}", match.state.heading, seat)
+        turn = (f"{scenario} {number}", match.course.turn, seat)
         tally.answers[turn] += 1
         if seat != last:
             tally.visits[turn] += 1
@@ -71,6 +72,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--variant", action="append", default=[], help="as battles=quick; may be given several times")
     parser.add_argument("--games", type=int, default=100, help="how many games of all scenarios together (100)")
     parser.add_argument("--bot", default="banneret", help="who plays (banneret)")
+    parser.add_argument("--why", action="store_true", help="what they were called for, too")
     parser.add_argument("--seed", default="visits", help="what the dice are made of")
     given = parser.parse_args(arguments)
     scenarios = given.scenario or [scenario.id for scenario in find_game(given.game).scenarios]
@@ -87,7 +89,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
             print(tally.line(scenario, games), flush=True)
         whole.add(tally)
     print(whole.line("all", given.games))
-    print(f"\nCalled for: {whole.reasons()}.")
+    if given.why:
+        print(f"\nCalled for: {whole.reasons()}.")
 
 
 if __name__ == "__main__":

@@ -150,5 +150,15 @@ def test_one_kind_of_a_title_is_played_by_its_optional_rules(monkeypatch: pytest
     ]
     assert found.command().endswith("--kind siege --variant fights=quick --games 1 --seed 1")
     assert all(line.games == 1 for line in found.lines)
-    with pytest.raises(BanneretError, match="skirmish, siege"):
+    with pytest.raises(BanneretError, match="skirmish, siege, campaign"):
         play("diex", ("random", "random"), 1, workers=1, kind="joust")
+
+
+def test_of_a_kind_whose_sides_may_be_shared_those_for_two_are_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.undo()
+    registry.game.cache_clear()
+    found = play("diex", ("random", "random"), 1, workers=1, kind="Campaign", variants={"battles": "quick"})
+    assert [line.scenario for line in found.lines] == ["kings_pence", "kent_1066", "york_1069"]
+    assert all(1 <= line.turns <= 14 for line in found.lines), "turns, and not the days of the month"
+    with pytest.raises(BanneretError, match="four players is not a game for two"):
+        play("diex", ("random", "random"), 1, workers=1, scenarios=["kings_pence_four"])

@@ -22,6 +22,7 @@ HELP = "play every scenario of a game between two bots and report which side eac
 
 _EPILOGUE = """examples:
   banneret balance diex --kind skirmish --bot knight --games 40 --page docs/balance/diex.md
+  banneret balance diex --kind campaign --variant battles=quick --bot banneret --games 40
   banneret balance diex --bot banneret --against knight --games 20
 
 In a game of secret teams each bot plays all seats of a team; then there are tables of what the game says is worth
@@ -47,7 +48,10 @@ def add(parser: argparse.ArgumentParser) -> None:
         help="only this scenario (N games of it); may be given several times",
     )
     parser.add_argument(
-        "--kind", default="", metavar="KIND", help="of a title that holds several games only this one: siege"
+        "--kind",
+        default="",
+        metavar="KIND",
+        help="of a title that holds several games only this one: skirmish, siege, campaign",
     )
     parser.add_argument(
         "--variant", action="append", default=[], metavar="ID=VALUE", help="an optional rule of what is played"

@@ -1,5 +1,5 @@
 """Diex Aïe: man to man in the eleventh century. The box: its games are `skirmish`, a fight on a hex map, and what is
-built on it.
+built on it: `laying_siege` (room `siege`) and `warpath` (room `campaign`).
 
 The rooms follow the rulebook: `ground` (1.3, 3, 8.1, 9.1), `muster` (1.2), `movement` (4), `missiles` (5), `sight`
 (5.5, 8.2, 9.3), `combat` (6), `charges` (7), `castle` (9.2, 10), `scenario` (SC). The sequence of play is `turn` (2)
@@ -20,8 +20,8 @@ class Diex(Title):
     id = "diex"
     title = "Diex Aïe"
     about = (
-        "Named warriors, man to man on a hex map in the years after Hastings: shield walls, lance charges, "
-        "arrows in mid-move, and a castle to storm."
+        "England after Hastings at three levels: named warriors man to man on a hex map, a siege by the day, "
+        "a campaign across Kent or the North; each may be fought out within the next."
     )
     prefix = "DXA"
     rulebook_file = "rulebook.md"

@@ -3,11 +3,13 @@
 import re
 import shlex
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from statistics import fmean
+from typing import Any
 
 import msgspec
 
+from ...kernel.game import Game, Scenario
 from ...kernel.refusal import BanneretError
 from ...kernel.registry import game as find_game
 from ..series.played import Played
@@ -125,19 +127,18 @@ def play(
     variants: Mapping[str, str] | None = None,
     watch: Callable[[str], None] | None = None,
 ) -> Balance:
-    """Play so many games of each scenario, or of some, of which each may have a number of its own (“march=40”), or of
-    one kind (“siege”). Two different bots change seats from game to game."""
+    """Play so many games of each scenario for two seats, or of some, of which each may have a number of its own
+    (“march=40”), or of one kind (“siege”). Two different bots change seats from game to game."""
     rules = find_game(game)
+    kind = kind.lower()
     if kind and kind not in (known := [one.kind.lower() for one in rules.kinds()]):
         raise BanneretError(f"{rules.title} has no scenarios of the kind “{kind}”. It has: {', '.join(known)}.")
     numbers = dict(wanted(scenario, games) for scenario in scenarios)
     lines = []
     thoughts: dict[str, tuple[int, float]] = {}
-    for scenario in rules.scenarios:
-        if (numbers and scenario.id not in numbers) or kind not in ("", rules.of(scenario.id).kind.lower()):
+    for scenario in _for_two(rules, numbers):
+        if kind not in ("", rules.of(scenario.id).kind.lower()):
             continue
-        if len(scenario.seats) != 2:
-            raise BanneretError(f"{rules.title} is not a game for two sides.")
         if watch is not None:
             watch(scenario.name)
         number = numbers.get(scenario.id, games)
@@ -160,6 +161,16 @@ def play(
     paces = tuple((bot, seconds / max(count, 1)) for bot, (count, seconds) in thoughts.items())
     settings = tuple((variants or {}).items())
     return Balance(game, bots, games, seed, tuple(lines), paces, tuple(scenarios), kind, settings)
+
+
+def _for_two(rules: Game[Any], named: Collection[str]) -> list[Scenario]:
+    """The scenarios that are named; of all only those for two seats: where a side is shared by several, the same
+    scenario for two says as much."""
+    found = [one for one in rules.scenarios if (one.id in named if named else len(one.seats) == 2)]
+    many = next((one for one in found if len(one.seats) != 2), None)
+    if many is not None or not (found or named):
+        raise BanneretError(f"{many.name if many else rules.title} is not a game for two.")
+    return found
 
 
 def wanted(scenario: str, games: int) -> tuple[str, int]:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from banneret.games.diex.campaign import change
 from banneret.games.diex.campaign.battle.clash import attack, attack_settlement, rising
 from banneret.games.diex.campaign.country.country import country, place
 from banneret.games.diex.campaign.country.scenarios import campaign_data
@@ -177,6 +178,10 @@ class Table:
     def convoy(self, key: str, where: str, load: int = 5, side: int = NEUTRAL, **fields: Any) -> str:
         self.s.convoys[key] = Convoy(key, self.cell(where), load, side, **fields)
         return key
+
+    def write(self, key: str, **book: Any) -> None:
+        """Change the book of a group."""
+        change.write(self.s, key, **book)
 
     def order(self, key: str, to: str = "", **fields: Any) -> None:
         """A group does it without asking."""

@@ -460,10 +460,10 @@ def test_a_second_wound_kills_and_a_small_routed_rest_loses_its_leader() -> None
     assert t.s.leaders["gilbert"].condition == "dead"
     t = field(24, 4)
     t.leader("gilbert", "n1", prestige=5)
-    t.s.groups["n1"].book.value.men = men(norman_archer=4)
+    t.write("n1", men=men(norman_archer=4))
     fight(t, *[1] * 14)
     leader = t.s.leaders["gilbert"]
-    assert (leader.condition, leader.group) == ("captive", "d1")
+    assert (leader.condition, leader.group, leader.prestige) == ("captive", "d1", 4)
     assert "n1" not in t.s.groups
 
 
@@ -472,8 +472,9 @@ def test_group_dissolves() -> None:
     _, expect = case("camp_group_dissolves")
     t = field(10, 4)
     t.leader("gilbert", "n1", prestige=5)
-    change.write(t.s, "n1", men=men(norman_knight=1), purse=6)
-    change.set_men(t.s, "d1", men(danish_archer=3))
+    t.write("n1", men=men(norman_knight=1))
+    t.s.groups["n1"].book.value.purse = 6
+    t.write("d1", men=men(danish_archer=3))
     fight(t, 7, *[1] * 5)
     assert ("n1" not in t.s.groups) == expect["group_removed"]
     assert t.s.leaders["gilbert"].alone
@@ -501,7 +502,11 @@ def test_new_leader() -> None:
     t.attack("x1", "n1", 1).play("stand")
     leader = t.s.leaders["captain_x1"]
     assert TROOP["saxon_mounted_thegn"].army_cost > TROOP["saxon_huscarl"].army_cost
-    assert (leader.prestige, leader.group, leader.troop) == (expect["prestige"], "x1", TROOP["saxon_mounted_thegn"].number)
+    assert (leader.prestige, leader.group, leader.troop) == (
+        expect["prestige"],
+        "x1",
+        TROOP["saxon_mounted_thegn"].number,
+    )
     assert "saxon_mounted_thegn" in expect["leader_type"]
     assert leader.mounted
     assert t.s.groups["x1"].soldiers == expect["soldiers_after"]

@@ -248,7 +248,7 @@ def test_points_stand_on_their_day(kent: Table) -> None:
     assert [one.text for one in days.dates[3].happenings] == ["Missions: 1½ VP"]
     assert row(found, "points", "Together")[1:] == ("1½", "1")
     assert row(found, "missions", "Bring tax")[2] == "1½ VP"
-    assert found.heading == "23 October 1066 · turn 4 of 14"
+    assert found.heading == "Turn 4 of 14 · 23 October 1066"
 
 
 @pytest.mark.rules("DXC-1h", "DXC-3c")

@@ -82,7 +82,7 @@ def test_it_happens_as_it_is_told() -> None:
             heard.append(texts)
             texts = []
         texts += [event.text for event in match.play(turn.answer, match.awaited[0])]
-    assert heard[READY] == ["Mauger: go to Hastings, levy tax, avoid fights, join no battle."]
+    assert heard[READY] == ["Mauger: go to Hastings, levy tax, accept battle, join no battle."]
     assert heard[ATTACK][0] == "Roussel goes from Hastings to Winchelsea."
     assert "35 points against 19: result G." in heard[STAND] and "The attackers keep the field." in heard[STAND]
     assert "The prestige of Roussel rises to 6." in heard[STAND] and "Roussel: 0 dead, 4 wounded." in heard[STAND]
@@ -107,6 +107,7 @@ def test_how_many_they_are_is_seen_in_their_hex_and_not_before() -> None:
     assert foreseen(begin(GO), "go 0813") == [
         "2 of 5 points",
         "there is Guthwold: 3 to 30 men",
+        "by a roll you would win 30 to 80 %",
         "Winchelsea: test 7, passed",
     ]
     assert foreseen(begin(ATTACK), "attack x2")[0] == "12 men against 7"

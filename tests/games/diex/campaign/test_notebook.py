@@ -49,7 +49,7 @@ def test_each_side_alone_reads_what_it_has_seen() -> None:
 def test_the_last_known_figures_keep_their_date() -> None:
     t = apart()
     learn(t.s, t.ref, KING, "x1", "battle")
-    t.s.groups["x1"].book.value.men = men(saxon_ceorl=3)
+    t.write("x1", men=men(saxon_ceorl=3))
     t.s.turn = 5
     note = t.s.notes[KING]["x1"]
     assert (note.turn, sum(body.healthy for body in note.men)) == (3, 14)
@@ -90,7 +90,7 @@ def test_what_is_hidden_is_in_the_book_and_nothing_else_is() -> None:
         assert all(getattr(mine, name) == getattr(theirs, name) for name in names)
         assert (other.leaders, other.mottes, other.convoys) == (t.s.leaders, t.s.mottes, t.s.convoys)
         assert (other.resources, other.loyalty, other.points) == (t.s.resources, t.s.loyalty, t.s.points)
-    assert {name for name in Book.__slots__} >= {"men", "level", "purse", "chest", "loot", "hungry", "mending"}
+    assert set(Book.__slots__) >= {"men", "level", "purse", "chest", "loot", "hungry", "mending"}
 
 
 @pytest.mark.rules("DXC-3c")

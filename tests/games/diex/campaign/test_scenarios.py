@@ -108,7 +108,7 @@ def test_the_kings_pence() -> None:
         ("Guthwold", "saxon", 7),
     ]
     assert [leader.prestige for leader in campaign.leaders] == [5, 4, 4, 3]
-    assert (campaign.victory.king_wins_at_half, campaign.victory.draw_band_half) == (2, 0)
+    assert (campaign.victory.king_wins_at_half, campaign.victory.draw_band_half) == (16, 0)
     assert [mission.kind for mission in campaign.missions] == ["tax"]
 
 

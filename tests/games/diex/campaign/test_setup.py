@@ -79,7 +79,7 @@ def test_the_learning_game_has_no_spies_convoys_or_mercenaries() -> None:
     assert not s.spies
     assert not s.convoys
     assert all(group.service is None for group in s.groups.values())
-    assert s.data.victory.king_wins_at_half == 2
+    assert s.data.victory.king_wins_at_half == 16
 
 
 @pytest.mark.rules("DXC-16.2", "DXC-11d", "DXC-12.2a", "DXC-10a")
@@ -143,7 +143,9 @@ def test_weather() -> None:
 
 
 @pytest.mark.rules("DXC-18.2a", "DXC-18.2b")
-@pytest.mark.parametrize(("die", "name", "pace"), [(1, "winter", -2), (4, "spring", -1), (5, "summer", 0), (8, "fall", -1)])
+@pytest.mark.parametrize(
+    ("die", "name", "pace"), [(1, "winter", -2), (4, "spring", -1), (5, "summer", 0), (8, "fall", -1)]
+)
 def test_season(die: int, name: str, pace: int) -> None:
     s, _ = begun("kings_pence", die, season=True)
     assert (s.season_name, s.pace) == (name, pace)

@@ -169,6 +169,7 @@ class Group:
         new.book = self.book
         new.riders = self.riders
         new.arrived = self.arrived
+        new.entry = self.entry
         new.came = self.came
         new.busy = self.busy
         new.moved = self.moved

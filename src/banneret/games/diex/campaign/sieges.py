@@ -68,12 +68,14 @@ def leave(s: CampaignState, ref: Referee, key: str) -> None:
 
 
 def tidy(s: CampaignState, ref: Referee) -> None:
-    """DXC-15b: a siege lasts as long as one besieger stays; who is gone from the hex or the map is out of it."""
+    """DXC-15b: a siege lasts as long as one besieger stays; who is gone from the hex or the map is out of it, and so
+    are mercenaries who serve that side no more (DXC-12.2h)."""
     for motte, siege in list(s.sieges.items()):
         place = s.mottes.get(motte)
-        cell = -1 if place is None else place.cell
-        besiegers = tuple([key for key in siege.besiegers if key in s.groups and s.groups[key].cell == cell])
-        inside = tuple([key for key in siege.inside if key in s.groups and s.groups[key].cell == cell])
+        here = {} if place is None else {group.key: group.side for group in s.here(place.cell)}
+        side = -1 if place is None else place.side
+        besiegers = tuple([key for key in siege.besiegers if here.get(key) == 1 - side])
+        inside = tuple([key for key in siege.inside if here.get(key) == side])
         if (besiegers, inside) != (siege.besiegers, siege.inside):
             _with(s, motte, besiegers=besiegers, inside=inside)
         if not besiegers:

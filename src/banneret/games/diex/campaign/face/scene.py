@@ -47,9 +47,9 @@ def scene(s: CampaignState, seat: int | None) -> Scene:
 
 
 def heading(s: CampaignState) -> str:
-    """ "24 October 1066 · turn 3 of 6"."""
+    """ "Turn 3 of 6 · 24 October 1066": the number of the turn first, as the lab reads it."""
     turn = max(1, s.turn)
-    return f"{written(s.data.first_day, turn)} · turn {turn} of {s.data.turns}"
+    return f"Turn {turn} of {s.data.turns} · {written(s.data.first_day, turn)}"
 
 
 def _phase(s: CampaignState, side: int) -> str:

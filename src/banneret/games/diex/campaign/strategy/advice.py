@@ -51,7 +51,9 @@ def _quick(phase: Any, s: CampaignState, seat: int, menu: Menu) -> list[float]:
 
 def _everybody(phase: Any, s: CampaignState, seat: int, menu: Menu) -> list[float]:
     """All who are well again; all soldiers who are not, but no leader."""
-    return [10.0 if option.verb == "all" else 0.1 * option.args[0] if option.verb == "take" else NEVER for option in menu]
+    return [
+        10.0 if option.verb == "all" else 0.1 * option.args[0] if option.verb == "take" else NEVER for option in menu
+    ]
 
 
 def _wounded(phase: Leave, s: CampaignState, seat: int, menu: Menu) -> list[float]:

@@ -8,6 +8,8 @@ from .known import Party
 
 _POINT = 0.055
 """Victory points that a point of strength is worth at the start of a campaign."""
+_LONG = 12.0
+"""Turns in which it can be used to the full."""
 _WOUND = 0.5
 _KILLED = {20: 0.1, 25: 0.3, 30: 0.4}
 """DXC-17.4a: a leader's chance to die, by the dead of his side in per cent."""
@@ -15,8 +17,8 @@ _KILLED = {20: 0.1, 25: 0.3, 30: 0.4}
 
 def strength_worth(s: CampaignState) -> float:
     """What a point of strength is worth now: less towards the end."""
-    left = s.data.turns - s.turn + 2
-    return _POINT * min(1.0, left / 8.0)
+    left = s.data.turns - s.turn + 1
+    return _POINT * min(1.0, left / _LONG)
 
 
 def silver_worth(s: CampaignState, loser: int) -> float:

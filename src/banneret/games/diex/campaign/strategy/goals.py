@@ -5,27 +5,28 @@ from dataclasses import dataclass
 
 from ...quick.location import BONUS
 from .. import healing
-from ..band import may_attack
-from ..dues import allowance, silver_points, tax
-from ..esteem import passes
-from ..group import KING, NEUTRAL, REBEL, Group, Motte
-from ..movement.allowance import points
-from ..morning.orders import Deed
 from ..country.country import Site
 from ..country.rows import NEW_MOTTE
 from ..country.scenarios import MissionData
 from ..country.ways import cheapest, costs_from, costs_to
-from ..dues import pace
-from ..sieges import may_besiege
+from ..dues import pace, silver_points, tax
+from ..esteem import passes
+from ..group import KING, NEUTRAL, REBEL, Group, Motte
+from ..morning.orders import Deed
+from ..state import CampaignState
 from ..village import after_battle
 from ..works import GANG, NEEDED
 from . import clash
 from .known import Party
 from .survey import Survey, villagers
 
-HERE = 0.15
+HERE = 0.05
 """What a quiet day where one is fed is worth: better than walking about for nothing."""
 _TURNED = 3
+_SAFE = 0.92
+"""How likely silver gets through a day."""
+_HEAVY = 12
+"""Half pounds with which one goes home."""
 
 
 @dataclass(slots=True)
@@ -50,7 +51,7 @@ def goals(k: Survey, group: Group) -> list[Goal]:
     s = k.s
     if healing.hurt(s, group.key) and group.faction in ("norman", "saxon"):
         found += _rest(k, group)
-    for kind in (_taxes, _delivery, _homeward, _building, _settlements, _enemies, _convoys, _presence, _sieges, _guards):
+    for kind in _KINDS:
         found += kind(k, group)
     return [goal for goal in found if goal.turns <= k.left]
 
@@ -82,7 +83,7 @@ def _taxes(k: Survey, group: Group) -> Iterator[Goal]:
     home = tills(k)
     if group.faction != "norman" or mission is None or not s.leaders_of(group.key) or not home:
         return
-    walk = points(s, group)
+    walk = k.pace(group)
     back = costs_to(s.country, home)
     for site in s.country.sites:
         number = site.number
@@ -93,10 +94,10 @@ def _taxes(k: Survey, group: Group) -> Iterator[Goal]:
         home_days = max(1, k.days_at(walk, back[site.cell]))
         if not silver or there + home_days > k.left or (site.cell == group.cell and group.busy == s.turn):
             continue
-        worth = silver_points(silver, mission.vp_per_pound_half) / 2.0 * 0.9
+        worth = silver_points(silver, mission.vp_per_pound_half) / 2.0 * _SAFE ** (there + home_days)
         if s.loyalty[number] == _TURNED + 1:
             worth -= s.data.victory.settlement_turned_half / 2.0
-        yield Goal(site.cell, "tax", worth, there + 0.35 * home_days, f"tax {number}")
+        yield Goal(site.cell, "tax", worth, there + 0.6 * home_days, f"tax {number}")
 
 
 def _delivery(k: Survey, group: Group) -> Iterator[Goal]:
@@ -107,10 +108,10 @@ def _delivery(k: Survey, group: Group) -> Iterator[Goal]:
         return
     for motte in k.s.mottes.values():
         if tills(k) >> motte.cell & 1:
-            days = max(1, k.days(group, motte.cell))
+            days = k.days(group, motte.cell)
             worth = silver_points(chest, mission.vp_per_pound_half) / 2.0
-            urgent = 3.0 if days >= k.left - 1 else 0.6 if chest >= 12 else 0.3
-            yield Goal(motte.cell, "", worth * urgent, days)
+            urgent = 3.0 if days >= k.left - 1 else 1.0 if not days else 0.6 if chest >= _HEAVY else 0.3
+            yield Goal(motte.cell, "", worth * urgent, max(0.5, days))
 
 
 def _homeward(k: Survey, group: Group) -> Iterator[Goal]:
@@ -190,7 +191,7 @@ def _prize(k: Survey, group: Group, site: Site) -> tuple[float, Deed]:
     if group.faction == "danish":
         for mission in s.data.missions:
             if mission.kind == "loot_to_ships":
-                home = k.days_at(points(s, group), costs_from(s.country, site.cell)[mission.cell])
+                home = k.days_at(k.pace(group), costs_from(s.country, site.cell)[mission.cell])
                 if home + 1 <= k.left:
                     stake += 0.8 * silver_points(2 * s.resources[number], mission.vp_per_pound_half) / 2.0
         return stake, "loot"
@@ -214,9 +215,9 @@ def _enemies(k: Survey, group: Group) -> Iterator[Goal]:
                 theirs = theirs.plus(k.host(other))
         ours, bonus = mine, k.bonus(foe.cell)
         for friend in s.groups.values():
-            if friend.side == k.side and friend.key != group.key and friend.service is None:
-                if k.s.country.lattice.disk(foe.cell, 1) >> friend.cell & 1:
-                    ours = ours.plus(k.host(friend))
+            near = s.country.lattice.disk(foe.cell, 1) >> friend.cell & 1
+            if near and friend.side == k.side and friend.key != group.key and friend.service is None:
+                ours = ours.plus(k.host(friend))
         helpers = k.townsmen(foe.cell, 1 - k.side)
         if helpers is not None:
             theirs, bonus = theirs.plus(helpers), bonus + BONUS["village"]
@@ -229,7 +230,7 @@ def _enemies(k: Survey, group: Group) -> Iterator[Goal]:
             yield Goal(foe.cell, "", worth * caught, days)
 
 
-def _first(s: "CampaignState", group: Group, foe: Group) -> bool:
+def _first(s: CampaignState, group: Group, foe: Group) -> bool:
     """DXC-6d: whether it moves before the other."""
     return s.prestige(group.key) > s.prestige(foe.key)
 
@@ -280,8 +281,7 @@ def _presence(k: Survey, group: Group) -> Iterator[Goal]:
         if group.healthy < mission.soldiers or days > k.left:
             continue
         mine = k.host(group).points
-        theirs = sum([k.host(foe).points for foe in k.foes if k.days_at(5, costs_from(s.country, foe.cell)[mission.cell]) <= 1])
-        hope = min(0.9, max(0.2, 0.6 + (mine - theirs) / 80.0))
+        hope = min(0.9, max(0.2, 0.6 + (mine - k.about(mission.cell)) / 80.0))
         worth = mission.vp_half / 2.0 * hope
         slack = k.left - days
         yield Goal(mission.cell, "", worth, days if slack <= 1 else k.left - 1, mission.id)
@@ -298,8 +298,7 @@ def _guards(k: Survey, group: Group) -> Iterator[Goal]:
         days = k.days(group, motte.cell)
         if days > 2:
             continue
-        near = sum([k.host(foe).points for foe in k.foes if k.days_at(5, costs_from(s.country, foe.cell)[motte.cell]) <= 1])
-        threat = min(1.0, near / 60.0)
+        threat = min(1.0, k.about(motte.cell) / 60.0)
         if threat > 0.4 and motte.key not in s.sieges:
             yield Goal(motte.cell, "", threat * 0.25 * _motte_worth(k, motte), max(1, days), f"guard {motte.key}")
 
@@ -340,4 +339,10 @@ def _rest(k: Survey, group: Group) -> Iterator[Goal]:
     costs = costs_to(s.country, havens)
     if costs[group.cell] > 0:
         path = cheapest(s.country, group.cell, havens)
-        yield Goal(path[-1], "", 0.8, k.days_at(points(s, group), costs[group.cell]))
+        yield Goal(path[-1], "", 0.8, k.days_at(k.pace(group), costs[group.cell]))
+
+
+_KINDS = (
+    *(_taxes, _delivery, _homeward, _building, _settlements),
+    *(_enemies, _convoys, _presence, _sieges, _guards),
+)

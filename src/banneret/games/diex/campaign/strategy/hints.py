@@ -6,14 +6,14 @@ from banneret.kernel.dice import Dice
 from banneret.kernel.hints import Hints
 from banneret.kernel.option import Menu
 
-from ..group import KING, REBEL
+from ..group import KING
 from ..state import CampaignState
 from ..victory import lead
 from .advice import advise
 from .clash import silver_worth, strength_worth
 from .known import host_of
 
-LEVELS = {"squire": "tactician:1.5", "knight": "tactician:0.6", "banneret": "tactician"}
+LEVELS = {"squire": "tactician:0.9", "knight": "tactician:0.3", "banneret": "tactician"}
 """What plays at the levels that people choose (docs/bots.md has the figures)."""
 _CLEAR = 6.0
 """A lead of so many points is as good as won."""

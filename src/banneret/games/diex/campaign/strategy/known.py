@@ -63,7 +63,9 @@ def host_of(s: CampaignState, side: int, group: Group) -> Party:
     count, more = _leaders(s, group)
     if seen(s, side, group):
         book = group.book.value
-        found = Party(half_points(force(s, Host((group.key,))), False) / 2.0, group.soldiers, count, book.chest + book.loot)
+        found = Party(
+            half_points(force(s, Host((group.key,))), False) / 2.0, group.soldiers, count, book.chest + book.loot
+        )
     else:
         found = _remembered(s, side, group, count, more)
     for other in s.groups.values():

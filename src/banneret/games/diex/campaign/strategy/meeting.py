@@ -25,7 +25,8 @@ _HUNTED = 0.45
 def _party(s: CampaignState, side: int, keys: tuple[str, ...]) -> Party:
     found = Party(0.0, 0.0)
     for key in keys:
-        if s.groups[key].service is None or not s.groups[key].service.employer:
+        service = s.groups[key].service
+        if service is None or service.employer not in keys:
             found = found.plus(host_of(s, side, s.groups[key]))
     return found
 
@@ -35,9 +36,9 @@ def _near(s: CampaignState, side: int, of: int, cell: int, but: tuple[str, ...])
     around = s.country.lattice.neighbours[cell]
     found = Party(0.0, 0.0)
     for group in s.groups.values():
-        if group.side == of and group.service is None and group.busy != s.turn and group.key not in but:
-            if around >> group.cell & 1 and not s.besieging(group.key) and not s.shut_in(group.key):
-                found = found.plus(host_of(s, side, group))
+        free = group.service is None and group.busy != s.turn and group.key not in but
+        if free and group.side == of and around >> group.cell & 1 and not s.besieging(group.key):
+            found = found.plus(host_of(s, side, group))
     return found
 
 
@@ -135,9 +136,7 @@ def join(phase: Join, s: CampaignState, seat: int, menu: Menu) -> list[float]:
         key = option.args[0]
         attackers = (*contest.attackers, key) if phase.role == 0 else contest.attackers
         defenders = (*contest.defenders, key) if phase.role == 1 else contest.defenders
-        changed = Contest(
-            contest.cell, contest.attacker, attackers, defenders, site=contest.site, rises=contest.rises
-        )
+        changed = Contest(contest.cell, contest.attacker, attackers, defenders, site=contest.site, rises=contest.rises)
         found.append(value(s, side, changed, joining=False) + 0.2)
     return found
 

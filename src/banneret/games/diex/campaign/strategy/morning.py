@@ -9,7 +9,7 @@ from ..morning.morning import Morning
 from ..morning.orders import GiveOrder
 from ..movement.allowance import points
 from ..state import CampaignState
-from .plan import Step, plan
+from .plan import Step, plan, steps_of
 
 MUST, NEVER = 10.0, -10.0
 """What has nothing to do with judgement: it is done, or it is not."""
@@ -96,7 +96,7 @@ def _deed(phase: GiveOrder, s: CampaignState, seat: int, menu: Menu) -> list[flo
 
 
 def _step(s: CampaignState, seat: int, phase: GiveOrder) -> Step | None:
-    return next((step for step in plan(s, seat).of(phase.group) if step.cell == phase.order.to), None)
+    return next((step for step in steps_of(s, phase.group) if step.cell == phase.order.to), None)
 
 
 _STANCES = {("fight", 100): 1.0, ("fight", 150): 0.6, ("fight", 200): 0.3, ("fight", 0): 0.2, ("stand", 0): 0.0}

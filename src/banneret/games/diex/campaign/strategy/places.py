@@ -26,7 +26,7 @@ _HERE = {"tax": 2.0, "hire": 2.0, "pay": 1.0, "break": 2.0, "entice": 1.0, "prom
 def _here(s: CampaignState, seat: int, group: Group, option: Option) -> float:
     verb = option.verb
     if verb == "recruit":
-        return 0.5 + 0.1 * sum(option.args)
+        return 0.5 + 0.1 * float(sum(option.args))
     if verb == "escort":
         return 2.0 if s.sides[seat] != KING and s.convoys[option.args[0]].side != s.sides[seat] else -1.0
     deeds = {"assault": ("attack", "loot"), "besiege": ("besiege",), "build": ("build",)}.get(verb)

@@ -65,6 +65,13 @@ def plan(s: CampaignState, seat: int) -> Plan:
     return Plan(steps)
 
 
+def steps_of(s: CampaignState, key: str) -> list[Step]:
+    """What one group could do today, whatever the others do."""
+    group = s.groups[key]
+    weighed = _weighed(survey(s, group.side), group)
+    return [Step(step.cell, step.deed, value) for value, _, step in sorted(weighed, key=lambda one: -one[0])]
+
+
 def _first_choice(key: str, options: list[tuple[float, Goal, Step]], taken: dict[str, str]) -> tuple[float, str, str]:
     """What a group likes best of what is left."""
     found = [(value - _TAKEN * (goal.what in taken), key, goal.what) for value, goal, _ in options]
@@ -73,10 +80,10 @@ def _first_choice(key: str, options: list[tuple[float, Goal, Step]], taken: dict
 
 def _weighed(k: Survey, group: Group) -> list[tuple[float, Goal, Step]]:
     """Each goal with what it is worth a day, and today's step towards it."""
-    cells = _within_reach(k, group)
+    costs = {cell: _cost(k, group, cell) for cell in _within_reach(k, group)}
     found = []
     for goal in goals(k, group):
-        step, cost = _today(k, group, goal, cells)
+        step, cost = _today(k, group, goal, costs)
         found.append((goal.rate - cost, goal, step))
     return found
 
@@ -93,27 +100,23 @@ def _within_reach(k: Survey, group: Group) -> list[int]:
     return [group.cell, *members(cells)]
 
 
-def _today(k: Survey, group: Group, goal: Goal, cells: list[int]) -> tuple[Step, float]:
-    """The step towards a goal that costs least in delay, hunger and danger; and what it costs."""
-    if goal.cell in cells:
-        return Step(goal.cell, goal.deed, 0.0), _cost(k, group, goal.cell)
+def _today(k: Survey, group: Group, goal: Goal, costs: dict[int, float]) -> tuple[Step, float]:
+    """The step towards a goal that costs least in delay, hunger and danger (`costs`, by the hexes within reach); and
+    what it costs."""
+    if goal.cell in costs:
+        return Step(goal.cell, goal.deed, 0.0), costs[goal.cell]
     left = costs_to(k.s.country, 1 << goal.cell)
-    walk = points(k.s, group)
+    slow = _LATE * max(0.2, goal.rate) / k.pace(group)
     best, least = group.cell, 1e9
-    rate = max(0.2, goal.rate)
-    for cell in cells:
-        if left[cell] < 0:
-            continue
-        delay = _LATE * rate * left[cell] / walk
-        if delay >= least:
-            continue
-        cost = delay + _cost(k, group, cell)
-        if cost < least:
+    for cell, here in costs.items():
+        cost = slow * left[cell] + here
+        if cost < least and left[cell] >= 0:
             best, least = cell, cost
-    return Step(best, "", 0.0), _cost(k, group, best)
+    return Step(best, "", 0.0), costs[best]
 
 
 def _cost(k: Survey, group: Group, cell: int) -> float:
     """Of ending the day there."""
-    hungry = 0.0 if k.eats(group, cell) else _HUNGER[min(2, group.book.value.hungry)]
-    return hungry + k.danger(group, cell)
+    tomorrow = min(1.0, (k.left - 1) / 3.0)
+    hungry = 0.0 if not tomorrow or k.eats(group, cell) else _HUNGER[min(2, group.book.value.hungry)]
+    return tomorrow * hungry + k.danger(group, cell) * (1.0 if k.left > 1 else 0.5)

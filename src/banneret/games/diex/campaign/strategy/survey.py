@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from ...quick.location import BONUS
 from ...quick.troops import TROOPS
 from ..battle.forces import belongs_to
+from ..country.tables import MOVEMENT
 from ..country.ways import costs_from
 from ..dues import allowance, need
 from ..group import Group
@@ -16,7 +17,7 @@ from ..village import defenders, townsmen
 from . import clash
 from .known import Party, host_of
 
-_STRIKE = 0.5
+_STRIKE = 0.3
 """How likely an enemy who can come does come."""
 
 
@@ -30,6 +31,7 @@ class Survey:
     """Moves that are left, today's among them."""
     hosts: dict[str, Party] = field(default_factory=dict)
     foes: list[Group] = field(default_factory=list)
+    _paces: dict[str, int] = field(default_factory=dict)
     _danger: dict[tuple[str, int], float] = field(default_factory=dict)
 
     def host(self, group: Group) -> Party:
@@ -43,9 +45,15 @@ class Survey:
     def cost(self, group: Group, cell: int) -> int:
         return costs_from(self.s.country, group.cell)[cell]
 
+    def pace(self, group: Group) -> int:
+        found = self._paces.get(group.key)
+        if found is None:
+            found = self._paces[group.key] = points(self.s, group)
+        return found
+
     def days(self, group: Group, cell: int) -> int:
         """Moves that a group needs to get there; 99: it does not."""
-        return self.days_at(points(self.s, group), self.cost(group, cell))
+        return self.days_at(self.pace(group), self.cost(group, cell))
 
     @staticmethod
     def days_at(pace: int, cost: int) -> int:
@@ -57,12 +65,9 @@ class Survey:
         """DXC-8.4: whether it would be fed there at the next dawn."""
         if not need(group.soldiers):
             return True
-        if cell == group.cell:
-            moved = group
-        else:
-            moved = object.__new__(Group)
-            for name in Group.__slots__:
-                setattr(moved, name, getattr(group, name))
+        moved = group
+        if cell != group.cell:
+            moved = group.copy()
             moved.cell = cell
         free = [source.points for source in sources(self.s, moved) if not source.price]
         return sum(free) >= need(group.soldiers)
@@ -80,6 +85,11 @@ class Survey:
         if site < 0 or belongs_to(self.s, site) != side:
             return None
         return party_of(townsmen(self.s.country.sites[site].kind))
+
+    def about(self, cell: int) -> float:
+        """Points of the enemies who are a day or less from a hex."""
+        costs = costs_from(self.s.country, cell)
+        return sum([self.host(foe).points for foe in self.foes if 0 <= costs[foe.cell] <= MOVEMENT.group])
 
     def danger(self, group: Group, cell: int) -> float:
         """What it may cost a group to end its day in a hex: victory points, from the enemies who can be there
