@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from statistics import median
 
 from measure import COPY, ODDS, RANDOM_PLAY, SCENE, SEARCH, THERE_AND_BACK, UNITS, Measure
-from ours import CALAIS, CHIVALRY, DIEX, MAID, ORLEANS, SIEGE
+from ours import CALAIS, CAMPAIGN, CHIVALRY, DIEX, MAID, ORLEANS, SIEGE
 from peers import catanatron_peer
 
 
@@ -55,6 +55,10 @@ BARS = (
     Bar(SIEGE, SCENE, None, at_most=5000.0),
     Bar(SIEGE, ODDS, None, at_most=50.0),
     Bar(SIEGE, THERE_AND_BACK, None, at_most=5000.0),
+    Bar(CAMPAIGN, RANDOM_PLAY, catanatron_peer.WHO, at_least=1.5),
+    Bar(CAMPAIGN, COPY, catanatron_peer.WHO, at_most=0.25),
+    Bar(CAMPAIGN, SCENE, None, at_most=3000.0),
+    Bar(CAMPAIGN, ODDS, None, at_most=1000.0),
     Bar(ORLEANS, RANDOM_PLAY, catanatron_peer.WHO, at_least=1.0),
     Bar(ORLEANS, COPY, catanatron_peer.WHO, at_most=0.25),
     Bar(ORLEANS, SCENE, None, at_most=5000.0),

@@ -25,6 +25,7 @@ from banneret.games.calais.strategy.hints import CalaisHints
 from banneret.games.chivalry import Chivalry
 from banneret.games.diex.laying_siege import Siege
 from banneret.games.diex.skirmish import Skirmish
+from banneret.games.diex.warpath import Campaign
 from banneret.games.maid import Maid
 from banneret.games.orleans import Orleans
 from banneret.kernel.compose import compose
@@ -39,15 +40,16 @@ from banneret.kernel.result import Result
 from banneret.kernel.state import State
 from banneret.kernel.view import View
 
-CALAIS, DIEX, SIEGE, ORLEANS, MAID, CHIVALRY = (
+CALAIS, DIEX, SIEGE, CAMPAIGN, ORLEANS, MAID, CHIVALRY = (
     "Banneret: Calais",
     "Banneret: Diex",
     "Banneret: Diex, a siege",
+    "Banneret: Diex, a campaign",
     "Banneret: England vs. France",
     "Banneret: Joan of Arc's Victory",
     "Banneret: Chivalry at Bay",
 )
-OURS = (CALAIS, DIEX, SIEGE, ORLEANS, MAID, CHIVALRY)
+OURS = (CALAIS, DIEX, SIEGE, CAMPAIGN, ORLEANS, MAID, CHIVALRY)
 SEED = 1415
 ITERATIONS = 50
 OPTIONS_FOR_ODDS = 1000
@@ -55,6 +57,7 @@ SLOWEST = 8
 SKIRMISH = "malfosse"
 """Thirty counters: riders, archers and a shield wall on three levels. Measured at random play."""
 YORK = "siege_castle_york"
+KENT = "kent_1066"
 
 
 class Unjudged(CalaisHints):
@@ -78,7 +81,7 @@ class Asked:
 
 
 def measures() -> list[Measure]:
-    return [*_calais(), *_diex(), *_siege(), *_orleans(), *_maid(), *_chivalry()]
+    return [*_calais(), *_diex(), *_siege(), *_campaign(), *_orleans(), *_maid(), *_chivalry()]
 
 
 def _calais() -> list[Measure]:
@@ -110,6 +113,19 @@ def _siege() -> list[Measure]:
         *_common(ByOneRoll(), SIEGE, YORK, dice),
         Measure(SIEGE, THERE_AND_BACK, microseconds(there_and_back, [_before_the_assault(dice) for _ in range(5)])),
     ]
+
+
+class WithoutBattles(Campaign):
+    """A campaign whose battles and sieges are each settled by one roll."""
+
+    scenarios = Campaign.scenarios[:3]
+
+    def settle(self, variants: Mapping[str, str]) -> dict[str, str]:
+        return super().settle({"battles": "quick", **variants})
+
+
+def _campaign() -> list[Measure]:
+    return _common(WithoutBattles(), CAMPAIGN, KENT, FastDice(SEED))
 
 
 def _before_the_assault(dice: FastDice) -> Asked:

@@ -83,6 +83,13 @@ _VOLLEYS = (
     StandingOrder("defensive fire", "ask"),
 )
 
+_MUSTERS = (
+    StandingOrder("rising", "use"),
+    StandingOrder("rising", "pass"),
+    StandingOrder("join", "use"),
+    StandingOrder("join", "pass"),
+)
+
 _STRATAGEMS = (
     StandingOrder("contact_fire", "use"),
     StandingOrder("stand_fast", "use", least=2),
@@ -99,6 +106,7 @@ MANNERS: Mapping[str, Manner] = {
     "calais": Manner(("squire", "random", "curious", "verbs"), 10, 400, 60, bot="mcts:10"),
     "skirmish": Manner(("banneret", "knight", "mixed", "squire", "curious", "random"), 4, 700, 72, _VOLLEYS),
     "siege": Manner(("random", "verbs", "curious"), 4, 850, 32, _VOLLEYS, bot="random"),
+    "campaign": Manner(("random", "verbs", "curious"), 2, 900, 14, (*_VOLLEYS, *_MUSTERS), bot="random"),
     "orleans": Manner(("banneret", "squire", "knight", "random", "mixed", "verbs", "curious"), 14, 500, 120),
     "chivalry": Manner(("random", "verbs", "curious"), 2, 420, 14, _STRATAGEMS, bot="random"),
     "maid": Manner(("banneret", "mixed", "squire", "curious", "knight", "verbs"), 6, 500, 60, bot="banneret"),

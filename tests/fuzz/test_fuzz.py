@@ -18,7 +18,14 @@ from ..kernel.sally import game as sally
 from .toll import BIDS, SEATS, Toll, TollFace, TollState, toll
 
 GAMES = 30
-LONG = {"chivalry": (7, 40), "skirmish": (12, 40), "siege": (6, 150), "maid": (5, 40), "orleans": (6, 40)}
+LONG = {
+    "chivalry": (7, 40),
+    "skirmish": (12, 40),
+    "siege": (6, 150),
+    "campaign": (3, 150),
+    "maid": (5, 40),
+    "orleans": (6, 40),
+}
 """Games of hundreds of answers: each scenario once (or some games of the only one), and one position in so many looked
 at in full."""
 

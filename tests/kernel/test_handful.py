@@ -4,6 +4,7 @@ same as its steps."""
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
+from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -349,3 +350,28 @@ def test_choose_is_no_answer_where_no_such_choice_is_asked() -> None:
     begun_match = begun()
     with pytest.raises(Refused, match="not for Besieger"):
         begun_match.play("choose captain 1", "besieger")
+
+
+def test_nested_bounds_are_judged_as_a_search_would() -> None:
+    """Of bounds within one another the closed form and the search through all choices agree."""
+    chance = Random(5)
+    checked = 0
+    for _ in range(300):
+        lots = tuple(Lot(f"lot{number}", "Lot", chance.randint(1, 4)) for number in range(chance.randint(2, 5)))
+        order = chance.sample(range(len(lots)), len(lots))
+        bounds = []
+        for width in chance.sample(range(1, len(lots) + 1), 2):
+            some = tuple(sorted(order[:width]))
+            least = chance.randint(0, sum(lots[lot].count for lot in some))
+            bounds.append(Bound(some, least, least + chance.randint(0, 4), "", ""))
+        every = [
+            counts
+            for counts in product(*(range(lot.count + 1) for lot in lots))
+            if broken(Tally(lots, tuple(bounds)), counts) is None
+        ]
+        for counts in every[:1] + every[-1:]:
+            for at in range(len(lots)):
+                want = sorted({other[at] for other in every if other[:at] == counts[:at]})
+                assert list(possible(Tally(lots, tuple(bounds)), counts[:at])) == want
+                checked += 1
+    assert checked > 500

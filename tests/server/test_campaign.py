@@ -214,7 +214,7 @@ def test_people_and_bots(client: TestClient[Litestar]) -> None:
     """A bot answers for its side, morning and march, until the person is asked again."""
     seats = {"king": {"who": "me"}, "rebel": {"who": "bot", "bot": "squire"}}
     king = march(client, seats, variants={"battles": "quick"})["king"]
-    turns = set()
+    turns: set[str] = set()
     for _ in range(60):
         choices = wait_for(lambda: king.view()["status"] == "over" or king.choices())
         if king.view()["status"] == "over" or len(turns) > 2:

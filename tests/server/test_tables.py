@@ -266,7 +266,7 @@ def test_the_games_on_the_shelf_and_their_rules(client: httpx.Client) -> None:
     shelf = answered(client.get("/api/games"))
     assert [game["id"] for game in shelf["games"]] == ["calais", "chivalry", "diex", "maid", "orleans"]
     diex = next(game for game in shelf["games"] if game["id"] == "diex")
-    assert [kind["name"] for kind in diex["kinds"]] == ["Skirmish", "Siege"]
+    assert [kind["name"] for kind in diex["kinds"]] == ["Skirmish", "Siege", "Campaign"]
     assert "siege_castle_york" in [scenario["id"] for scenario in diex["scenarios"]]
     assert [bot["id"] for bot in shelf["bots"]] == ["squire", "knight", "banneret"]
     book = answered(client.get("/api/games/calais/rules"))

@@ -138,3 +138,12 @@ def members(some: int) -> list[int]:
                 found.append(base + bit)
         base += 8
     return found
+
+
+def member(some: int, index: int) -> int:
+    """The cell of a set at a place in their rising order, from 0 on."""
+    base = (some & -some).bit_length() - 1
+    some >>= base
+    for _ in range(index):
+        some &= some - 1
+    return base + (some & -some).bit_length() - 1

@@ -112,3 +112,42 @@ def completes(
             return True
     dead.add(key)
     return False
+
+
+def nested(
+    lots: Sequence[Lot], bounds: Sequence[Bound], sums: Sequence[int], at: int
+) -> list[tuple[int, int, int, bool]] | None:
+    """For bounds of which each has all lots of the next smaller one and none is lifted, the smallest first: the fewest
+    and the most that it still needs, how many of its lots come after this one, and whether this one is in it. None if
+    they are not so. Of such bounds the numbers that can be completed have no gaps, and each is judged in one pass:
+    `within`."""
+    found: list[tuple[int, int, int, bool]] = []
+    inner: set[int] = set()
+    for bound, sum in sorted(zip(bounds, sums, strict=True), key=_width):
+        if bound.unless or sum == LIFTED or not inner.issubset(bound.lots):
+            return None
+        later = 0
+        for lot in bound.lots:
+            if lot > at:
+                later += lots[lot].count
+        found.append((bound.least - sum, bound.most - sum, later, at in bound.lots))
+        inner.update(bound.lots)
+    return found
+
+
+def _width(one: tuple[Bound, int]) -> int:
+    return len(one[0].lots)
+
+
+def within(chain: Sequence[tuple[int, int, int, bool]], count: int) -> bool:
+    """Whether so many of a lot can be completed: from the smallest bound to the largest, the fewest and the most of the
+    lots that come after it."""
+    fewest = most = room = 0
+    for least, top, later, counts in chain:
+        taken = count if counts else 0
+        fewest = max(fewest, least - taken)
+        most = min(most + later - room, top - taken)
+        if fewest > most:
+            return False
+        room = later
+    return True

@@ -10,9 +10,9 @@ them, or by the name of a ready-made choice: records and bots see only options.
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import ClassVar, Self
+from typing import ClassVar, Self, overload
 
-from .bounds import apart, binding, completes, holds, plus, reach, sums_of
+from .bounds import apart, binding, completes, holds, nested, plus, reach, sums_of, within
 from .decision import Decision
 from .option import Menu, Option
 from .phase import Phase, S
@@ -38,6 +38,12 @@ def possible(tally: Tally, chosen: Sequence[int]) -> Sequence[int]:
     least, most = reach(lots, bounds, sums, at)
     if apart(bounds, at):
         found: Sequence[int] = range(least, most + 1)
+    elif (chain := nested(lots, bounds, sums, at)) is not None:
+        while least <= most and not within(chain, least):
+            least += 1
+        while least < most and not within(chain, most):
+            most -= 1
+        found = range(least, most + 1)
     else:
         dead: set[tuple[int, ...]] = set()
         found = [
@@ -77,22 +83,30 @@ def settled(tally: Tally, chosen: tuple[int, ...]) -> tuple[int, ...]:
 
 def filled(tally: Tally, chosen: tuple[int, ...]) -> tuple[int, ...]:
     """The choice so far and as much as may be of every lot that is left, in their order."""
-    everything = (*chosen, *(lot.count for lot in tally.lots[len(chosen) :]))
-    if broken(tally, everything) is None:
+    everything = (*chosen, *[lot.count for lot in tally.lots[len(chosen) :]])
+    if keeps(tally, everything):
         return everything
     lots = tally.lots
     bounds, sums = binding(lots, tally.bounds, sums_of(tally.bounds, chosen), len(chosen))
     alone, dead = apart(bounds, len(chosen)), set[tuple[int, ...]]()
     for at in range(len(chosen), len(lots)):
         least, most = reach(lots, bounds, sums, at)
+        chain = None if alone else nested(lots, bounds, sums, at)
         for count in range(most, least - 1, -1):
+            if chain is not None and not within(chain, count):
+                continue
             then = plus(bounds, sums, at, count)
-            if alone or completes(lots, bounds, then, at + 1, dead):
+            if alone or chain is not None or completes(lots, bounds, then, at + 1, dead):
                 chosen, sums = (*chosen, count), then
                 break
         else:
             raise _impossible(tally, chosen)
     return chosen
+
+
+def keeps(tally: Tally, counts: Sequence[int]) -> bool:
+    """Whether a whole choice, of what there is, keeps all bounds."""
+    return all(map(holds, tally.bounds, sums_of(tally.bounds, counts)))
 
 
 def broken(tally: Tally, counts: Sequence[int]) -> Refusal | None:
@@ -111,26 +125,35 @@ def broken(tally: Tally, counts: Sequence[int]) -> Refusal | None:
 def presets(tally: Tally) -> tuple[Preset, ...]:
     """The ready-made choices from where the tally stands: all, the game's own, none; as far as they break no bound.
     Where the number of all that is left is fixed, “all” would say nothing."""
+    most = () if _foregone(tally) else filled(tally, tally.chosen)
+    everything = (_everything(tally, most),) if any(most[len(tally.chosen) :]) else ()
+    return (*everything, *_others(tally))
+
+
+def _foregone(tally: Tally) -> bool:
+    """Whether the number of all that is left is."""
     at = len(tally.chosen)
-    left = range(at, len(tally.lots))
-    most = filled(tally, tally.chosen)
-    everything = all(most[lot] == tally.lots[lot].count for lot in left)
-    fixed = any(
-        bound.least == bound.most and not bound.unless and all(lot in bound.lots for lot in left)
-        for bound in tally.bounds
-    )
-    offered = (
-        *(
-            ()
-            if fixed
-            else (Preset(ALL, ("All the rest" if tally.begun else "All") if everything else "As many as may be", most),)
-        ),
-        *(() if tally.begun else tally.presets),
-        Preset(NONE, "No more" if tally.begun else "None", tally.chosen + (0,) * len(left)),
-    )
-    return tuple(
-        preset for preset in offered if (preset.id != ALL or any(most[at:])) and broken(tally, preset.counts) is None
-    )
+    for bound in tally.bounds:
+        if bound.least == bound.most and not bound.unless:
+            left = set(range(at, len(tally.lots)))
+            if left.issubset(bound.lots):
+                return True
+    return False
+
+
+def _everything(tally: Tally, most: tuple[int, ...]) -> Preset:
+    if most[len(tally.chosen) :] == tuple([lot.count for lot in tally.lots[len(tally.chosen) :]]):
+        return Preset(ALL, "All the rest" if tally.begun else "All", most)
+    return Preset(ALL, "As many as may be", most)
+
+
+def _others(tally: Tally) -> list[Preset]:
+    """The game's own, and none."""
+    found = [] if tally.begun else [preset for preset in tally.presets if broken(tally, preset.counts) is None]
+    nothing = tally.chosen + (0,) * (len(tally.lots) - len(tally.chosen))
+    if keeps(tally, nothing):
+        found.append(Preset(NONE, "No more" if tally.begun else "None", nothing))
+    return found
 
 
 # ---------------------------------------------------------------------- the whole choice at once
@@ -312,13 +335,49 @@ def _with_chosen(tally: Tally, chosen: tuple[int, ...]) -> Tally:
     return Tally(tally.lots, tally.bounds, tally.presets, settled(tally, chosen), bool(chosen), tally.verb)
 
 
+class Counts(Menu):
+    """The ready-made choices, and so many of the next lot, which leaves a choice: so something can be taken, and there is
+    an “all” unless the number is fixed. How much that is, is worked out when somebody looks."""
+
+    __slots__ = ("_all", "_found", "_ready", "_tally")
+
+    def __init__(self, tally: Tally) -> None:
+        super().__init__(None)
+        self._tally = tally
+        last = len(tally.chosen) + 1 == len(tally.lots)
+        self._all = 0 if last or _foregone(tally) else 1
+        self._ready = [] if last else _others(tally)
+        self._found = possible(tally, tally.chosen)
+
+    def _option(self, index: int) -> Option:
+        if index < self._all:
+            return _ready(_everything(self._tally, filled(self._tally, self._tally.chosen)))
+        index -= self._all
+        if index < len(self._ready):
+            return _ready(self._ready[index])
+        at = len(self._tally.chosen)
+        lot = self._tally.lots[at]
+        return _take(lot.id, lot.name, self._found[index - len(self._ready)], lot.touch, at + 1 == len(self._tally.lots))
+
+    def _list(self) -> tuple[Option, ...]:
+        return tuple([self._option(index) for index in range(len(self))])
+
+    def __len__(self) -> int:
+        return self._all + len(self._ready) + len(self._found)
+
+    @overload
+    def __getitem__(self, index: int) -> Option: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Option]: ...
+    def __getitem__(self, index: int | slice) -> Option | Sequence[Option]:
+        if isinstance(index, slice) or not 0 <= index < len(self):
+            return self.options[index]
+        return self._option(index)
+
+
 @lru_cache(maxsize=8192)
 def _menu(tally: Tally) -> Menu:
-    at = len(tally.chosen)
-    lot = tally.lots[at]
-    last = at + 1 == len(tally.lots)
-    ready = [] if last else [_ready(preset) for preset in presets(tally)]
-    return Menu(ready + [_take(lot.id, lot.name, count, lot.touch, last) for count in possible(tally, tally.chosen)])
+    return Counts(tally)
 
 
 @lru_cache(maxsize=4096)

@@ -463,7 +463,7 @@ def test_a_second_wound_kills_and_a_small_routed_rest_loses_its_leader() -> None
     t.write("n1", men=men(norman_archer=4))
     fight(t, *[1] * 14)
     leader = t.s.leaders["gilbert"]
-    assert (leader.condition, leader.group) == ("captive", "d1")
+    assert (leader.condition, leader.group, leader.prestige) == ("captive", "d1", 4)
     assert "n1" not in t.s.groups
 
 
@@ -502,7 +502,11 @@ def test_new_leader() -> None:
     t.attack("x1", "n1", 1).play("stand")
     leader = t.s.leaders["captain_x1"]
     assert TROOP["saxon_mounted_thegn"].army_cost > TROOP["saxon_huscarl"].army_cost
-    assert (leader.prestige, leader.group, leader.troop) == (expect["prestige"], "x1", TROOP["saxon_mounted_thegn"].number)
+    assert (leader.prestige, leader.group, leader.troop) == (
+        expect["prestige"],
+        "x1",
+        TROOP["saxon_mounted_thegn"].number,
+    )
     assert "saxon_mounted_thegn" in expect["leader_type"]
     assert leader.mounted
     assert t.s.groups["x1"].soldiers == expect["soldiers_after"]

@@ -2,6 +2,7 @@
 
 import pytest
 
+from banneret.games.diex.campaign import change
 from banneret.games.diex.campaign.night.crowding import counts
 from banneret.games.diex.campaign.night.standoff import standoffs
 from banneret.games.diex.campaign.state import CampaignState
@@ -58,7 +59,7 @@ class Audit:
         s = self.s
         for site in s.country.sites:
             assert 0 <= s.resources[site.number] <= 10
-            razed = any(event == "raze" for event in ()) or not s.loyalty[site.number]
+            razed = not s.loyalty[site.number]
             assert 1 <= s.loyalty[site.number] <= 10 or (razed and not s.resources[site.number])
         for group in s.groups.values():
             levels = range(1, 11) if group.faction in ("norman", "saxon") else (0,)
@@ -91,9 +92,9 @@ class Audit:
                 together[at] = together.get(at, 0) + 1
         assert all(number < 2 for number in together.values()), together
         for cell in standoffs(s):
-            assert s.motte_at(cell) is not None or any(
-                group.arrived == s.turn for group in s.here(cell)
-            ), f"both sides spent the night in {s.country.names[cell]}"
+            assert s.motte_at(cell) is not None or any(group.arrived == s.turn for group in s.here(cell)), (
+                f"both sides spent the night in {s.country.names[cell]}"
+            )
 
 
 def _headings(s: CampaignState) -> set[str]:
@@ -128,8 +129,46 @@ def play(scenario: str, seed: str, fights: str, every: int) -> CampaignState:
     return s
 
 
+@pytest.mark.rules("DXC-5.1i", "DXC-7b", "DXC-8.1g", "DXC-8.1h", "DXC-8.3e", "DXC-12.2d")
 @pytest.mark.parametrize("scenario", ["kings_pence", "kent_1066", "york_1069", "york_1069_four"])
 @pytest.mark.parametrize("seed", range(3))
 def test_nothing_is_lost_or_found(scenario: str, seed: int) -> None:
     s = play(scenario, f"conservation {seed}", "quick", 40)
     assert s.result is not None
+
+
+@pytest.mark.parametrize("scenario", ["kings_pence", "kent_1066"])
+def test_nor_in_battles_that_are_fought_out(scenario: str) -> None:
+    s = play(scenario, "fought out", "skirmish", 400)
+    assert s.result is not None
+
+
+# ---------------------------------------------------------------- the auditor himself
+
+
+def audited() -> tuple[CampaignState, Audit]:
+    s = CAMPAIGN.start("kent_1066", {"battles": "quick", "weather": "off", "season": "off"})
+    advance(s, Referee(FastDice(1)))
+    return s, Audit(s)
+
+
+def test_he_finds_a_man_who_is_missing_and_a_pound() -> None:
+    s, audit = audited()
+    audit.after([])
+    book = s.groups["n1"].book.value
+    change.write(s, "n1", purse=book.purse - 1)
+    with pytest.raises(AssertionError, match="half pounds"):
+        audit.after([])
+    s, audit = audited()
+    change.set_men(s, "n1", s.groups["n1"].men[1:])
+    with pytest.raises(AssertionError, match="men, but 0 by the log"):
+        audit.after([])
+
+
+def test_he_finds_both_sides_in_one_bed() -> None:
+    s, audit = audited()
+    change.place(s, "x1", s.country.cells["0703"], -1)
+    change.place(s, "n1", s.country.cells["0703"], -1)
+    s.turn += 1
+    with pytest.raises(AssertionError, match="spent the night"):
+        audit.after([])

@@ -21,7 +21,9 @@ def pair(given: dict[str, Any], active: str) -> Table:
     """A Norman and a Saxon group of a worked case meet in the field, one of them coming."""
     t = Table("york_1069")
     for key, row in (("n1", given["norman"]), ("x1", given["saxon"])):
-        t.group(key, "0315" if key == active else FIELD, row["soldiers"], level=row.get("hostility", row.get("loyalty")))
+        t.group(
+            key, "0315" if key == active else FIELD, row["soldiers"], level=row.get("hostility", row.get("loyalty"))
+        )
         t.leader(f"l{key}", key, prestige=row["prestige"])
     return t.begin(MoveGroup(active, 1)).play(f"go {FIELD}")
 
@@ -284,7 +286,12 @@ def test_an_escorted_convoy_is_taken_only_by_a_won_battle() -> None:
 @pytest.mark.rules("DXC-7c", "DXC-7f", "DXC-7i", "DXC-7j", "DXC-13.5a", "DXC-13.5c")
 @pytest.mark.parametrize(
     "id",
-    ["camp_village_passes", "camp_village_revolts_exactly_three", "camp_village_leaderless", "camp_village_big_company"],
+    [
+        "camp_village_passes",
+        "camp_village_revolts_exactly_three",
+        "camp_village_leaderless",
+        "camp_village_big_company",
+    ],
 )
 def test_a_village_is_tested_on_entry(id: str) -> None:
     given, expect = case(id)

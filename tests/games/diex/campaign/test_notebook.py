@@ -90,7 +90,7 @@ def test_what_is_hidden_is_in_the_book_and_nothing_else_is() -> None:
         assert all(getattr(mine, name) == getattr(theirs, name) for name in names)
         assert (other.leaders, other.mottes, other.convoys) == (t.s.leaders, t.s.mottes, t.s.convoys)
         assert (other.resources, other.loyalty, other.points) == (t.s.resources, t.s.loyalty, t.s.points)
-    assert {name for name in Book.__slots__} >= {"men", "level", "purse", "chest", "loot", "hungry", "mending"}
+    assert set(Book.__slots__) >= {"men", "level", "purse", "chest", "loot", "hungry", "mending"}
 
 
 @pytest.mark.rules("DXC-3c")

@@ -32,9 +32,7 @@ def fled(t: Table, *keys: str) -> set[str]:
 
 
 @pytest.mark.rules("DXC-14.6c", "DXC-14.3b")
-@pytest.mark.parametrize(
-    ("came", "three"), [(S, {SE, S, SW}), (NE, {N, NE, SE}), (NW, {SW, NW, N}), (SW, {S, SW, NW})]
-)
+@pytest.mark.parametrize(("came", "three"), [(S, {SE, S, SW}), (NE, {N, NE, SE}), (NW, {SW, NW, N}), (SW, {S, SW, NW})])
 def test_one_of_three_hexes_in_the_direction_it_came_from(came: str, three: set[str]) -> None:
     assert fled(field(came)) == three
 

@@ -321,6 +321,7 @@ def test_a_siege_is_declared_at_the_end_of_a_move(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(sieges, "may_besiege", may)
     monkeypatch.setattr(sieges, "declare", lambda s, ref, key: declared.append(key))
     land = Land()
+    land.motte("motte", "1205")
     land.group("x1", "1205", 12)
     land.call(EndOfMove("x1"))
     land.play("besiege")

@@ -143,7 +143,9 @@ def test_weather() -> None:
 
 
 @pytest.mark.rules("DXC-18.2a", "DXC-18.2b")
-@pytest.mark.parametrize(("die", "name", "pace"), [(1, "winter", -2), (4, "spring", -1), (5, "summer", 0), (8, "fall", -1)])
+@pytest.mark.parametrize(
+    ("die", "name", "pace"), [(1, "winter", -2), (4, "spring", -1), (5, "summer", 0), (8, "fall", -1)]
+)
 def test_season(die: int, name: str, pace: int) -> None:
     s, _ = begun("kings_pence", die, season=True)
     assert (s.season_name, s.pace) == (name, pace)

@@ -48,7 +48,7 @@ def test_all_players_of_a_side_have_their_morning_at_once() -> None:
     assert "split n1" not in t.offered(1)
     assert "split n2" in t.offered(1)
     t.play("ready", seat=0)
-    assert t.decision.seats == (1,)
+    assert list(t.decision.seats) == [1]
 
 
 @pytest.mark.rules("DXC-1d", "DXC-6e")

@@ -87,8 +87,10 @@ def test_who_is_still_to_come_counts() -> None:
 @pytest.mark.rules("DXC-1l", "DXC-1e")
 @pytest.mark.parametrize(
     ("parts", "leader", "foe", "done"),
-    [((15,), True, False, True), ((14,), True, False, False), ((9, 6), True, False, True)]
-    + [((15,), False, False, False), ((15,), True, True, False)],
+    [
+        *(((15,), True, False, True), ((14,), True, False, False), ((9, 6), True, False, True)),
+        *(((15,), False, False, False), ((15,), True, True, False)),
+    ],
 )
 def test_presence(parts: tuple[int, ...], leader: bool, foe: bool, done: bool) -> None:
     t = last()
@@ -144,8 +146,8 @@ def test_missions_that_are_done_in_play_are_not_counted_again() -> None:
 @pytest.mark.parametrize(("condition", "points"), [("captive", 6), ("free", 0), ("dead", 0)])
 def test_leaders_in_captivity_at_the_end(condition: str, points: int) -> None:
     t = last()
-    fields = {"captive": {"group": "n9"}, "free": {"group": "x9"}, "dead": {}}[condition]
-    t.leader("ligulf", faction="saxon", condition=condition, where="0703", **fields)
+    group = {"captive": "n9", "free": "x9", "dead": ""}[condition]
+    t.leader("ligulf", group, faction="saxon", condition=condition, where="0703")
     if condition == "dead":
         t.s.leaders["ligulf"].cell = -1
     t.begin(Reckoning())

@@ -65,9 +65,12 @@ def hold(s: CampaignState, ref: Referee, captor_key: str, leader_key: str) -> No
 
 def guards(s: CampaignState, key: str) -> bool:
     """Whether a group has prisoners, soldiers or leaders."""
-    return bool(s.groups[key].prisoners) or any(
-        leader.group == key and leader.condition == "captive" for leader in s.leaders.values()
-    )
+    if s.groups[key].prisoners:
+        return True
+    for leader in s.leaders.values():
+        if leader.group == key and leader.condition == "captive":
+            return True
+    return False
 
 
 def escorts(s: CampaignState, key: str) -> bool:

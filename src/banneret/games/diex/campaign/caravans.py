@@ -199,7 +199,7 @@ class MoveConvoys(Phase[CampaignState]):
             return Refusal("DXC-11g", f"It is the convoy {convoy.key} that moves now.")
         if not s.country.convoy_cost[cell]:
             return Refusal("DXC-2.1d", "A convoy needs a road in rough ground and a bridge over a river.")
-        if cell not in ways(s, convoy).cost:
+        if not ways(s, convoy).cells >> cell & 1:
             points = pace("convoy", s.pace)
             return Refusal("DXC-11a", f"A convoy has {points} movement points, and {where(s, cell)} is farther away.")
         return Refusal("DXC-11f", "A convoy does not go to a group of the other side, which would take it.")

@@ -84,17 +84,19 @@ def new_key(s: CampaignState, faction: Faction) -> str:
     return f"{letter}{s.numbers[letter]}"
 
 
-def place(s: CampaignState, key: str, cell: int, came: int) -> Group:
-    """A group enters a hex; its leaders, its captives and the convoys that it escorts come along."""
+def place(s: CampaignState, key: str, cell: int, came: int, march: bool = False) -> Group:
+    """A group enters a hex, on its march of the day or otherwise; its leaders, its captives and the convoys that it
+    escorts come along."""
     s.entries += 1
-    group = mark(s, key, cell=cell, came=came, arrived=s.turn, entry=s.entries, crowded=0)
-    for leader in list(s.leaders.values()):
-        if leader.group == key and leader.condition != "dead":
-            lead(s, leader.key, cell=cell)
-    if s.convoys:
-        for one in list(s.convoys.values()):
-            if one.escort == key:
-                convoy(s, one.key, cell=cell)
+    group = s.groups[key].copy()
+    group.cell, group.came, group.arrived, group.entry, group.crowded = cell, came, s.turn, s.entries, 0
+    if march:
+        group.moved = s.turn
+    s.groups[key] = group
+    for leader in [one for one in s.leaders.values() if one.group == key and one.condition != "dead"]:
+        lead(s, leader.key, cell=cell)
+    for wagons in [one for one in s.convoys.values() if one.escort == key]:
+        convoy(s, wagons.key, cell=cell)
     return group
 
 
@@ -139,11 +141,9 @@ def fulfilled(s: CampaignState, key: str) -> None:
 def remove(s: CampaignState, key: str) -> None:
     """The counter is taken off: what it had must have gone elsewhere. A leader who was with it stays in the hex."""
     del s.groups[key]
-    for leader in list(s.leaders.values()):
-        if leader.group == key and leader.condition != "dead":
-            lead(s, leader.key, group="")
+    for leader in [one for one in s.leaders.values() if one.group == key and one.condition != "dead"]:
+        lead(s, leader.key, group="")
     s.orders.pop(key, None)
     s.rations.pop(key, None)
-    for one in list(s.convoys.values()):
-        if one.escort == key:
-            convoy(s, one.key, escort="")
+    for wagons in [one for one in s.convoys.values() if one.escort == key]:
+        convoy(s, wagons.key, escort="")

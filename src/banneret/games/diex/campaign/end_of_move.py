@@ -144,9 +144,22 @@ def _escort(convoy: str) -> Option:
 _OFFERS: dict[str, Callable[[str], Option]] = {HIRE: hire, PROMISE: promise, ENTICE: _entice, PAY: _pay}
 
 
+def _bare(s: CampaignState, cell: int) -> bool:
+    """Whether a hex has nothing that one could do something with: most have not, and need no judge."""
+    if s.site_at(cell) >= 0 or s.works.get(cell) or s.motte_at(cell) is not None:
+        return False
+    for convoy in s.convoys.values():
+        if convoy.cell == cell:
+            return False
+    for one in s.groups.values():
+        if one.cell == cell and one.service is not None:
+            return False
+    return True
+
+
 def tempting(s: CampaignState, group: Group) -> bool:
     """Whether, by what everybody knows, there is anything that it could do here."""
-    if held_back(s, group):
+    if _bare(s, group.cell) or held_back(s, group):
         return False
     if s.site_at(group.cell) >= 0 and recruiting.barred(s, group) is None:
         return True

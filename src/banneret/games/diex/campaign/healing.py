@@ -71,7 +71,12 @@ def havens(s: CampaignState, key: str) -> int:
 
 def hurt(s: CampaignState, key: str) -> bool:
     """DXC-14.7a: whether a group has a wounded character."""
-    return s.groups[key].wounded > 0 or any(leader.wounded for leader in s.leaders_of(key))
+    if s.groups[key].wounded:
+        return True
+    for leader in s.leaders.values():
+        if leader.wounded and leader.group == key and leader.condition == "free":
+            return True
+    return False
 
 
 def _bound(s: CampaignState, key: str) -> bool:
@@ -110,7 +115,8 @@ def tend(s: CampaignState, ref: Referee, key: str) -> None:
     group = s.groups[key]
     book = group.book.value
     fresh = _unrolled(group.men, book.mending) if group.wounded else ()
-    leaders = [leader for leader in s.leaders_of(key) if leader.wounded and leader.due < 0]
+    leaders = [leader for leader in s.leaders.values() if leader.wounded and leader.due < 0]
+    leaders = [leader for leader in leaders if leader.group == key and leader.condition == "free"]
     if not fresh and not leaders:
         return
     master = _tended_as(s, group)

@@ -1,9 +1,11 @@
 """How a campaign writes its log."""
 
+from collections.abc import Iterable
+
 from banneret.kernel.event import Event, Roll
 from banneret.kernel.referee import Referee
 
-from .group import Group
+from .group import Group, Leader
 from .state import CampaignState
 
 SIDES = ("The King's side", "The rebels")
@@ -45,23 +47,16 @@ def pounds(silver: int) -> str:
 
 def named(s: CampaignState, key: str) -> str:
     """A group by its leaders, or by its faction and number."""
-    leaders = s.leaders_of(key)
-    if leaders:
-        return listed([leader.name for leader in leaders])
-    return _unled(s.groups[key])
+    return name_among(s.leaders.values(), s.groups[key])
 
 
-def _unled(group: Group) -> str:
-    return f"{group.faction.capitalize()} {'riders' if group.riders else 'band'} {group.key}"
-
-
-def names_of(s: CampaignState) -> dict[str, str]:
-    """The same for all groups at once."""
-    led: dict[str, list[str]] = {}
-    for leader in s.leaders.values():
-        if leader.group and leader.condition == "free":
-            led.setdefault(leader.group, []).append(leader.name)
-    return {key: listed(led[key]) if key in led else _unled(group) for key, group in s.groups.items()}
+def name_among(leaders: Iterable[Leader], group: Group) -> str:
+    """The same, with these leaders about."""
+    key = group.key
+    names = [leader.name for leader in leaders if leader.group == key and leader.condition == "free"]
+    if names:
+        return listed(names)
+    return f"{group.faction.capitalize()} {'riders' if group.riders else 'band'} {key}"
 
 
 def where(s: CampaignState, cell: int) -> str:

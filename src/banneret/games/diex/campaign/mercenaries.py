@@ -134,7 +134,7 @@ class MoveMercenaries(Phase[CampaignState]):
         if words[1:-1] not in ([], [group.key]):
             return Refusal("DXC-12.2b", f"It is {named(s, group.key)} that moves now.")
         ways = reach(s.country, group.cell, points(s, group), _groups(s), True)
-        if cell not in ways.cost:
+        if not ways.cells >> cell & 1:
             return Refusal("DXC-12.2a", f"{where(s, cell)} is out of reach with {points(s, group)} movement points.")
         return Refusal("DXC-12.2b", f"{where(s, cell)} is no nearer to any Norman or Saxon group.")
 

@@ -28,11 +28,13 @@ def learn(s: CampaignState, ref: Referee, side: int, key: str, source: Source) -
 def meet(s: CampaignState, ref: Referee, cell: int, source: Source = "met") -> None:
     """DXC-3c: groups of both sides in one hex see each other."""
     here = [group for group in s.groups.values() if group.cell == cell and group.side >= 0]
-    for side in (KING, REBEL):
-        if any(group.side == side for group in here):
-            for group in here:
-                if group.side == 1 - side:
-                    learn(s, ref, side, group.key, source)
+    king = [group.key for group in here if group.side == KING]
+    rebel = [group.key for group in here if group.side == REBEL]
+    if king and rebel:
+        for key in rebel:
+            learn(s, ref, KING, key, source)
+        for key in king:
+            learn(s, ref, REBEL, key, source)
 
 
 def in_sight(s: CampaignState, side: int, group: Group) -> bool:

@@ -193,7 +193,7 @@ class MoveSpies(Phase[CampaignState]):
             return Refusal("DXC-10f", f"It is {spy.key} who moves now.")
         if not s.country.cost[cell]:
             return Refusal("DXC-2.1b", "Nobody walks on the sea.")
-        if cell not in ways(s, spy).cost:
+        if not ways(s, spy).cells >> cell & 1:
             points = pace("spy", s.pace)
             return Refusal("DXC-10a", f"A spy has {points} movement points, and {where(s, cell)} is farther away.")
         return None

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Annotated, Literal
 
 from banneret.kernel.secret import Secret
@@ -68,6 +69,12 @@ class Siege:
     def clone(self) -> "Siege":
         game = None if self.game is None else self.game.clone()
         return Siege(self.motte, self.besiegers, self.inside, self.since, game)
+
+
+@cache
+def seats_of(sides: tuple[int, ...], side: int) -> tuple[int, ...]:
+    """Which seats of a table are of a side."""
+    return tuple([seat for seat, its in enumerate(sides) if its == side])
 
 
 @dataclass(slots=True, kw_only=True)
@@ -192,7 +199,7 @@ class CampaignState(State):
         return sum(self.points[side].values())
 
     def seats_of(self, side: int) -> tuple[int, ...]:
-        return tuple([seat for seat, its in enumerate(self.sides) if its == side])
+        return seats_of(self.sides, side)
 
     def captain_of(self, side: int) -> int:
         """Who decides for a side what no group's captain does."""
@@ -228,7 +235,10 @@ class CampaignState(State):
         return next((siege.motte for siege in self.sieges.values() if key in siege.inside), "")
 
     def motte_at(self, cell: int) -> Motte | None:
-        return next((motte for motte in self.mottes.values() if motte.cell == cell), None)
+        for motte in self.mottes.values():
+            if motte.cell == cell:
+                return motte
+        return None
 
     def site_at(self, cell: int) -> int:
         """The settlement of a hex that is not razed; -1 if there is none."""

@@ -3,6 +3,7 @@
 from banneret.kernel.referee import Referee
 
 from .. import captivity, change, victory
+from ..esteem import prestige
 from ..log import named, tell
 from ..spoils import robbed
 from ..state import CampaignState
@@ -40,6 +41,12 @@ def suffer(
             fall(s, ref, key, rule, "DXC-14.8b")
     elif ref.hears:
         tell(s, ref, "leader", f"{leader.name} is unharmed.", rule, d10=dice, sum=sum, touch=(key,))
+
+
+def taken(s: CampaignState, ref: Referee, key: str, victor: str, rule: str) -> None:
+    """A leader of the beaten is a prisoner; he has lost the battle like all who took part (DXC-9b, DXC-9c)."""
+    prestige(s, ref, key, -1, "DXC-9b", "DXC-9c")
+    suffer(s, ref, key, "prisoner", victor, rule)
 
 
 def surrender(s: CampaignState, ref: Referee, key: str, victor: str, side: int) -> None:

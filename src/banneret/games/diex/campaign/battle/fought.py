@@ -26,7 +26,7 @@ from ..ranks import Ranks, ranked
 from ..regroup import captives
 from ..state import CampaignState
 from .aftermath import Aftermath, Ended
-from .fallen import fall, suffer
+from .fallen import fall, suffer, taken
 from .forces import Host, characters, first_of, hosts, sides
 
 _JARL = "danish_jarl"
@@ -305,7 +305,7 @@ def _leader_back(s: CampaignState, ref: Referee, key: str, condition: str, rides
     if condition == "dead":
         fall(s, ref, key, "DXC-8.2d")
     elif condition == "captured":
-        suffer(s, ref, key, "prisoner", victor, "DXC-14.6f")
+        taken(s, ref, key, victor, "DXC-14.6f")
     else:
         change.lead(s, key, mounted=rides)
         if condition == "wounded" and not leader.wounded:

@@ -12,7 +12,7 @@ from ..notebook import meet
 from ..ranks import harmed, minus, struck
 from ..state import CampaignState
 from .aftermath import Aftermath, Ended
-from .fallen import suffer
+from .fallen import suffer, taken
 from .forces import Host, fight_of, first_of, hosts
 
 _DIE = 10
@@ -86,4 +86,4 @@ def _test(s: CampaignState, ref: Referee, host: Host, toll: Toll, left: int, vic
                 sum = f"{die} × {toll.dead_percent} %"
                 suffer(s, ref, leader.key, found, "", "DXC-17.4a", die=die, sum=sum)
             if lost and s.leaders[leader.key].condition == "free":
-                suffer(s, ref, leader.key, "prisoner", victor, "DXC-17.4b")
+                taken(s, ref, leader.key, victor, "DXC-17.4b")

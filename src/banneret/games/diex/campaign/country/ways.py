@@ -84,27 +84,59 @@ def closer(country: Country, targets: int, cell: int, convoy: bool = False) -> i
 
 
 class Reach:
-    """Where one gets from a cell, that cell left out. Shared by all who ask the same: nobody changes it."""
+    """Where one gets from a cell, that cell left out. Shared by all who ask the same: nobody changes it. Simulations take
+    one of dozens of ends: so cells are kept in rings, all at a cost as a set, and the way is found to one when it is
+    asked for."""
 
-    __slots__ = ("came", "cells", "cost", "start")
+    __slots__ = ("_cost", "_dear", "_neighbours", "_pass", "_rings", "_ways", "cells", "start")
 
-    def __init__(self, start: int) -> None:
-        self.start = start
-        self.cost: dict[int, int] = {}
-        """Points spent to get there, by cell."""
-        self.came: dict[int, int] = {}
-        """The cell before it on the way."""
-        self.cells = 0
+    def __init__(self, country: Country, convoy: bool, rings: list[int], passable: int, dear: int) -> None:
+        self._cost = country.convoy_cost if convoy else country.cost
+        self._neighbours = country.lattice.neighbours
+        self._rings = rings
+        self._pass = passable
+        """Where one does not stop."""
+        self._dear = dear
+        """DXC-2.1e: adjacent cells that cost more than one has."""
+        self.start = rings[0].bit_length() - 1
+        cells = dear
+        for ring in rings[1:]:
+            cells |= ring
+        self.cells = cells
         """All of them as a set."""
+        self._ways: dict[int, tuple[int, ...]] = {self.start: ()}
+        """Those that have been asked for."""
+
+    def spent(self, cell: int) -> int:
+        """Points spent to get there; all that one has for a cell that costs more."""
+        for spent, ring in enumerate(self._rings):
+            if ring >> cell & 1:
+                return spent
+        return len(self._rings) - 1
+
+    @property
+    def cost(self) -> dict[int, int]:
+        """The same for all cells."""
+        return {cell: self.spent(cell) for cell in members(self.cells)}
 
     def path(self, cell: int) -> tuple[int, ...]:
         """The cells entered on the way, in order."""
-        found: list[int] = []
-        while cell != self.start:
-            found.append(cell)
-            cell = self.came[cell]
-        found.reverse()
-        return tuple(found)
+        return (cell,) if self._dear >> cell & 1 else self._way(cell, self.spent(cell))
+
+    def _way(self, cell: int, spent: int) -> tuple[int, ...]:
+        """The lowest of the ways to the cells before it, which all cost the same; and then that cell."""
+        found = self._ways.get(cell)
+        if found is None:
+            spent -= self._cost[cell]
+            before = self._neighbours[cell] & self._rings[spent]
+            if spent:
+                before &= self._pass
+            if before & before - 1:
+                way = min([self._way(one, spent) for one in members(before)])
+            else:
+                way = self._way(before.bit_length() - 1, spent)
+            found = self._ways[cell] = (*way, cell)
+        return found
 
 
 def reach(country: Country, start: int, points: int, stops: int, fresh: bool, convoy: bool = False) -> Reach:
@@ -113,51 +145,35 @@ def reach(country: Country, start: int, points: int, stops: int, fresh: bool, co
     return _reach(country, start, points, stops & country.lattice.disk(start, points), fresh, convoy)
 
 
-@cache
-def _steps(country: Country, convoy: bool) -> list[tuple[tuple[int, int], ...]]:
-    """By cell: the cells next to it that can be entered, in the order of their ids, with their cost."""
-    cost = country.convoy_cost if convoy else country.cost
-    found: list[tuple[tuple[int, int], ...]] = [()] * country.lattice.size
-    for cell in country.lattice.cells:
-        around = members(country.lattice.neighbours[cell])
-        found[cell] = tuple((ahead, cost[ahead]) for ahead in around if cost[ahead])
-    return found
-
-
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 11)
 def _reach(country: Country, start: int, points: int, stops: int, fresh: bool, convoy: bool) -> Reach:
     """The stops are those within reach, so that the same answer serves whatever happens farther away. A cell costs the
-    same from all sides: the first way to it is the cheapest."""
-    found = Reach(start)
-    steps = _steps(country, convoy)
-    cost, came = found.cost, found.came
-    ways: dict[int, tuple[int, ...]] = {start: ()}
-    waiting: list[list[int]] = [[] for _ in range(points + 1)]
-    waiting[0].append(start)
-    for spent, cells in enumerate(waiting):
-        if len(cells) > 1:
-            cells.sort(key=ways.__getitem__)
-        for cell in cells:
-            if spent and stops >> cell & 1:
-                continue
-            way = ways[cell]
-            for ahead, price in steps[cell]:
-                total = spent + price
-                if total <= points and ahead not in ways:
-                    ways[ahead] = (*way, ahead)
-                    cost[ahead] = total
-                    came[ahead] = cell
-                    waiting[total].append(ahead)
+    same from all sides: the first ring that it gets into is its own."""
+    ranks = country.convoy_ranks if convoy else country.ranks
+    spread = country.lattice.spread
+    passable = ~stops
+    seen = ring = 1 << start
+    rings = [0] * (points + 1)
+    rings[0] = ring
+    for spent in range(points):
+        if spent:
+            ring = rings[spent] & passable
+        if ring:
+            around = spread(ring) & ~seen
+            for price, cells in ranks:
+                found = around & cells
+                if found:
+                    if spent + price > points:
+                        break
+                    rings[spent + price] |= found
+                    seen |= found
+    dear = 0
     if fresh:
-        for ahead, price in steps[start]:
+        around = country.lattice.neighbours[start]
+        for price, cells in ranks:
             if price > points:
-                cost[ahead] = points
-                came[ahead] = start
-    cells_found = 0
-    for cell in cost:
-        cells_found |= 1 << cell
-    found.cells = cells_found
-    return found
+                dear |= around & cells
+    return Reach(country, convoy, rings, passable, dear)
 
 
 @lru_cache(maxsize=8192)

@@ -59,13 +59,13 @@ def _moving(s: CampaignState, group: Group) -> MoveGroup:
 def _own(s: CampaignState, group: Group, move: MoveGroup) -> Overlay:
     """DXC-8.3, DXC-2.1: where it may go, with what that costs."""
     found = move.reach(s, group)
-    ends = move.ends(s, group) if hurt(s, group.key) else found.cells
+    ends = move.ends(s, group, found) if hurt(s, group.key) else found.cells
     return _priced(s.country, group.cell, found, ends)
 
 
 def _priced(country: Country, start: int, found: Reach, ends: int) -> Overlay:
-    names = country.names
-    return reach_trace(names[start], tuple([(names[cell], found.cost[cell]) for cell in members(ends)]))
+    names, cost = country.names, found.cost
+    return reach_trace(names[start], tuple([(names[cell], cost[cell]) for cell in members(ends)]))
 
 
 @lru_cache(maxsize=KEPT)

@@ -1,7 +1,6 @@
 """What a seat may do in the morning, and why not. Options are made once and shared."""
 
 from collections.abc import Callable
-from functools import cache
 
 from banneret.kernel.option import Menu, Option
 from banneret.kernel.refusal import Refusal
@@ -9,11 +8,12 @@ from banneret.kernel.refusal import Refusal
 from ..band import LEAST
 from ..dues import need
 from ..group import Group, Leader
-from ..log import names_of
 from ..state import CampaignState
 from . import ransom, sending, wagons
+from .basis import Basis
 from .garrison import no_draw, no_garrison
-from .may import characters, no_command, no_merge, no_shift, no_silver, no_split, unfit
+from .may import DIVISIBLE, characters, no_command, no_merge, no_shift, no_silver, no_split, too_few, unfit
+from .offers import Offer, Offers
 from .wounded import no_leave, no_take
 
 MOST_CHANGES = 12
@@ -39,29 +39,16 @@ _NOT_ALONE = Refusal("DXC-9g", "He is not alone.")
 _NOT_FREE = Refusal("DXC-9a", "He is not free, or not on the map.")
 _NOT_HERE = Refusal("DXC-9g", "He is not in that group's hex.")
 
-SINGLE: dict[str, tuple[Callable[[CampaignState, Group], Refusal | None], str]] = {
-    "split": (no_split, "Split {}"),
-    "leave": (no_leave, "Leave wounded of {} behind"),
-    "take": (no_take, "Take up healed men into {}"),
-    "garrison": (no_garrison, "Men of {} into the garrison"),
-    "draw": (no_draw, "Men of the garrison to {}"),
-}
-"""By verb: whether one group may, and what it is called."""
+
+def penniless(group: Group) -> Refusal | None:
+    """DXC-8.1d."""
+    book = group.book.value
+    return None if book.purse or book.chest or book.loot else _POOR
 
 
 def no_purse(s: CampaignState, one: Group, other: Group) -> Refusal | None:
     """DXC-8.1d."""
-    book = one.book.value
-    if not (book.purse or book.chest or book.loot):
-        return _POOR
-    return no_silver(s, one, other)
-
-
-PAIRED: dict[str, tuple[Callable[[CampaignState, Group, Group], Refusal | None], str]] = {
-    "shift": (no_shift, "Men of {} to {}"),
-    "purse": (no_purse, "Silver of {} to {}"),
-}
-"""The same from one group to another."""
+    return penniless(one) or no_silver(s, one, other)
 
 
 def no_lead(s: CampaignState, leader: Leader, group: Group) -> Refusal | None:
@@ -93,12 +80,14 @@ def no_ration(s: CampaignState, group: Group) -> Refusal | None:
     """DXC-8.4i: who is to eat first tomorrow where there may not be enough."""
     if not need(group.soldiers):
         return _NO_NEED
-    others = [one for one in s.here(group.cell) if one.side == group.side and one.key != group.key]
-    others = [one for one in others if need(one.soldiers)]
-    if not others:
+    others = [
+        one for one in s.groups.values() if one.cell == group.cell and one.side == group.side and one is not group
+    ]
+    eaters = [one.key for one in others if need(one.soldiers)]
+    if not eaters:
         return _ALONE
     mine = s.rations.get(group.key, 0)
-    return None if any(s.rations.get(one.key, 0) <= mine for one in others) else _FIRST
+    return None if any(s.rations.get(key, 0) <= mine for key in eaters) else _FIRST
 
 
 def no_order(s: CampaignState, group: Group) -> Refusal | None:
@@ -119,49 +108,14 @@ def may_merge(s: CampaignState, seat: int, one: Group, other: Group) -> Refusal 
     return no_merge(s, one, other)
 
 
-def joined(seat: int, one: Group, other: Group, order: list[str]) -> tuple[str, str]:
-    """Which of two counters stays and which goes: the older stays, but nobody takes another's group away."""
-    first, second = (one, other) if order.index(one.key) < order.index(other.key) else (other, one)
-    return (first.key, second.key) if second.captain == seat else (second.key, first.key)
+def _kept(seat: int, one: Group, other: Group, older: bool) -> Group:
+    """Which of two counters stays: the older (whether that is the first is said), but nobody takes another's group
+    away."""
+    keep, gone = (one, other) if older else (other, one)
+    return keep if gone.captain == seat else gone
 
 
 # ---------------------------------------------------------------- the menu
-
-
-@cache
-def _single(verb: str, label: str, key: str, name: str) -> Option:
-    return Option(f"{verb} {key}", (key,), label=label.format(name), touch=(key,), final=False)
-
-
-@cache
-def _paired(verb: str, label: str, one: str, other: str, names: tuple[str, str]) -> Option:
-    return Option(f"{verb} {one} {other}", (one, other), label=label.format(*names), touch=(one, other), final=False)
-
-
-@cache
-def _merge(keep: str, gone: str, names: tuple[str, str]) -> Option:
-    label = f"Combine {names[0]} and {names[1]}"
-    return Option(f"merge {keep} {gone}", (keep, gone), label=label, touch=(keep, gone), sets=((1, 3),))
-
-
-@cache
-def _named(verb: str, name: str, leader: str, key: str, group: str) -> Option:
-    return Option(f"{verb} {leader} {key}", (leader, key), label=f"{name} joins {group}", touch=(leader, key))
-
-
-@cache
-def _order(key: str, name: str) -> Option:
-    return Option(f"order {key}", (key,), label=f"Orders for {name}", touch=(key,), final=False)
-
-
-@cache
-def _clear(key: str, name: str) -> Option:
-    return Option(f"clear {key}", (key,), label=f"Take back the order of {name}", touch=(key,))
-
-
-@cache
-def _ration(key: str, name: str) -> Option:
-    return Option(f"ration {key}", (key,), label=f"{name} eats first tomorrow", touch=(key,))
 
 
 def own(s: CampaignState, seat: int) -> list[Group]:
@@ -169,77 +123,121 @@ def own(s: CampaignState, seat: int) -> list[Group]:
     return [group for group in s.groups.values() if group.captain == seat and group.service is None]
 
 
-def menu(s: CampaignState, side: int, seat: int, changes: int, orders: int) -> Menu:
+class Desk:
+    """What a seat has before it: its groups, whom it may send, and the changes on offer, which are found when they are
+    first asked for."""
+
+    __slots__ = ("_changes", "errant", "mine")
+
+    def __init__(self, s: CampaignState, seat: int) -> None:
+        self.mine = own(s, seat)
+        self.errant = sending.free(s, seat)
+        self._changes: list[Offer] | None = None
+
+    def changes(self, s: CampaignState, side: int, seat: int) -> list[Offer]:
+        found = self._changes
+        if found is None:
+            found = self._changes = []
+            _alone(s, self.mine, found)
+            _meetings(s, side, seat, self.mine, found)
+            found += ransom.offers(s, side, self.mine)
+            found += wagons.offers(s, seat, self.mine)
+        return found
+
+
+class Kept:
+    """The desks of a side, as long as what they rest on holds: orders touch none of it."""
+
+    __slots__ = ("basis", "desks")
+
+    def __init__(self, s: CampaignState) -> None:
+        self.basis = Basis(s)
+        self.desks: dict[int, Desk] = {}
+
+
+def menu(s: CampaignState, side: int, seat: int, changes: int, orders: int, kept: Kept) -> Menu:
     """What a seat may do: its orders, what its groups can do alone, and with others in their hexes."""
-    mine = own(s, seat)
-    names = names_of(s)
-    found = [READY[seat]]
+    desk = kept.desks.get(seat)
+    if desk is None:
+        desk = kept.desks[seat] = Desk(s, seat)
+    found: list[Offer] = [READY[seat]]
     if orders < MOST_ORDERS:
-        for group in mine:
-            order = s.orders.get(group.key)
-            if order is not None:
-                found.append(_clear(group.key, names[group.key]))
-            if order is None or order.value.to < 0:
-                found.append(_order(group.key, names[group.key]))
-        found += sending.offers(s, seat)
+        given = s.orders
+        for group in desk.mine:
+            key = group.key
+            if key in given:
+                found.append(("clear", key, ""))
+                if given[key].value.to >= 0:
+                    continue
+            found.append(("order", key, ""))
+        found += sending.offers(s, desk.errant)
     if changes < MOST_CHANGES:
-        _alone(s, mine, names, found)
-        _meetings(s, side, seat, mine, names, found)
-        found += ransom.offers(s, side, mine)
-        found += wagons.offers(s, seat, mine)
-    return Menu(found)
+        found += desk.changes(s, side, seat)
+    return Offers(kept.basis, found)
 
 
-def _alone(s: CampaignState, mine: list[Group], names: dict[str, str], found: list[Option]) -> None:
+def _alone(s: CampaignState, mine: list[Group], found: list[Offer]) -> None:
     """What a group does by itself. Most have no wounded and are at no motte: those are not asked twice."""
-    hurt = {leader.group for leader in s.leaders.values() if leader.wounded}
-    walls = {motte.cell for motte in s.mottes.values()}
+    hurt = [leader.group for leader in s.leaders.values() if leader.wounded]
+    led = [leader.group for leader in s.leaders.values() if leader.condition == "free"]
+    walls = [motte.cell for motte in s.mottes.values()]
+    patients = s.patients
     for group in mine:
-        verbs = ["split"]
-        if group.wounded or group.key in hurt:
-            verbs.append("leave")
-        if group.cell in s.patients:
-            verbs.append("take")
-        if group.cell in walls:
-            verbs += ("garrison", "draw")
-        for verb in verbs:
-            wrong, label = SINGLE[verb]
-            if wrong(s, group) is None:
-                found.append(_single(verb, label, group.key, names[group.key]))
+        key, cell = group.key, group.cell
+        if (group.soldiers >= DIVISIBLE or key in led) and no_split(s, group) is None:
+            found.append(("split", key, ""))
+        if (group.wounded or key in hurt) and no_leave(s, group) is None:
+            found.append(("leave", key, ""))
+        if cell in patients and no_take(s, group) is None:
+            found.append(("take", key, ""))
+        if cell in walls:
+            if no_garrison(s, group) is None:
+                found.append(("garrison", key, ""))
+            if no_draw(s, group) is None:
+                found.append(("draw", key, ""))
 
 
-def _meetings(
-    s: CampaignState, side: int, seat: int, mine: list[Group], names: dict[str, str], found: list[Option]
-) -> None:
+def _meetings(s: CampaignState, side: int, seat: int, mine: list[Group], found: list[Offer]) -> None:
     """With others of the side in one hex."""
     places: dict[int, list[Group]] = {}
     for group in s.groups.values():
         if group.side == side and group.service is None:
-            places.setdefault(group.cell, []).append(group)
+            if group.cell in places:
+                places[group.cell].append(group)
+            else:
+                places[group.cell] = [group]
     for leader in s.leaders.values():
-        if leader.side == side and leader.captain == seat and leader.cell in places:
+        if leader.captain == seat and leader.side == side and leader.cell in places:
             verb, wrong = ("join", no_join) if leader.alone else ("lead", no_lead)
             for group in places[leader.cell]:
                 if wrong(s, leader, group) is None:
-                    found.append(_named(verb, leader.name, leader.key, group.key, names[group.key]))
+                    found.append((verb, leader.key, group.key))
     for group in mine:
         here = places[group.cell]
-        if len(here) < 2:
-            continue
-        if no_ration(s, group) is None:
-            found.append(_ration(group.key, names[group.key]))
-        for other in here:
-            if other is group:
-                continue
-            for verb, (bad, label) in PAIRED.items():
-                if bad(s, group, other) is None:
-                    both = names[group.key], names[other.key]
-                    found.append(_paired(verb, label, group.key, other.key, both))
-            if (
-                no_merge(s, group, other) is None
-                and joined(seat, group, other, [one.key for one in here])[1] == group.key
-            ):
-                found.append(_merge(other.key, group.key, (names[other.key], names[group.key])))
+        if len(here) > 1:
+            _exchanges(s, seat, group, here, found)
+
+
+def _exchanges(s: CampaignState, seat: int, group: Group, here: list[Group], found: list[Offer]) -> None:
+    """With others of its side in its hex, none of them mercenaries: the questions of `no_shift`, `no_purse` and
+    `no_merge` that are still open, those about the group itself asked once for all others."""
+    key = group.key
+    if no_ration(s, group) is None:
+        found.append(("ration", key, ""))
+    if unfit(s, group) is not None:
+        return
+    spares, rich, older = too_few(s, group) is None, penniless(group) is None, True
+    for other in here:
+        if other is group:
+            older = False
+        elif unfit(s, other) is None:
+            kin = other.faction == group.faction
+            if kin and spares:
+                found.append(("shift", key, other.key))
+            if rich:
+                found.append(("purse", key, other.key))
+            if kin and _kept(seat, other, group, older) is other:
+                found.append(("merge", other.key, key))
 
 
 # ---------------------------------------------------------------- why not
@@ -249,6 +247,15 @@ _ERRANDS = ("send", "halt")
 PERSONAL = wagons.VERBS.union(_ERRANDS)
 """Verbs for which it matters which seat speaks: what they are about is no group's."""
 _ORDERS: dict[str, Callable[[CampaignState, Group], Refusal | None]] = {"order": no_order, "clear": no_clear}
+_ALONE_VERBS: dict[str, Callable[[CampaignState, Group], Refusal | None]] = {
+    "split": no_split,
+    "leave": no_leave,
+    "take": no_take,
+    "garrison": no_garrison,
+    "draw": no_draw,
+    "ration": no_ration,
+}
+_PAIRED: dict[str, Callable[[CampaignState, Group, Group], Refusal | None]] = {"shift": no_shift, "purse": no_purse}
 _LEADERS: dict[str, Callable[[CampaignState, Leader, Group], Refusal | None]] = {"lead": no_lead, "join": no_join}
 
 
@@ -279,14 +286,13 @@ def _reorganising(s: CampaignState, seat: int, verb: str, rest: list[str], words
         if leader.captain != seat:
             return Refusal("DXC-1d", "He is not yours to command.")
         return _LEADERS[verb](s, leader, group)
-    if verb in SINGLE or verb == "ration":
-        wrong = no_ration if verb == "ration" else SINGLE[verb][0]
-        return no_command(s, seat, rest[0]) or wrong(s, s.groups[rest[0]]) if len(rest) == 1 else None
-    if len(rest) == 2 and (verb in PAIRED or verb == "merge"):
+    if verb in _ALONE_VERBS:
+        return no_command(s, seat, rest[0]) or _ALONE_VERBS[verb](s, s.groups[rest[0]]) if len(rest) == 1 else None
+    if len(rest) == 2 and (verb in _PAIRED or verb == "merge"):
         one, other = s.groups.get(rest[0]), s.groups.get(rest[1])
         if one is None or other is None:
             return Refusal("DXC-8.1d", "There is no such group.")
         if verb == "merge":
             return may_merge(s, seat, one, other)
-        return no_command(s, seat, one.key) or PAIRED[verb][0](s, one, other)
+        return no_command(s, seat, one.key) or _PAIRED[verb](s, one, other)
     return None

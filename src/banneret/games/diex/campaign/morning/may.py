@@ -6,6 +6,9 @@ from ..band import LEAST
 from ..group import Group
 from ..state import CampaignState
 
+DIVISIBLE = 2 * LEAST
+"""DXC-8.1a: so many characters make two groups."""
+
 _NOT_YOURS = Refusal("DXC-1d", "That group is not yours to command.")
 _OTHERS = Refusal("DXC-8.1d", "That group is not of your side.")
 _HIRED = Refusal("DXC-12.2d", "Mercenaries keep their own record: they are not rearranged.")
@@ -28,7 +31,11 @@ def unfit(s: CampaignState, group: Group) -> Refusal | None:
 
 def characters(s: CampaignState, group: Group) -> int:
     """DXC-8.1a: soldiers and leaders."""
-    return group.soldiers + len(s.leaders_of(group.key))
+    found, key = group.soldiers, group.key
+    for leader in s.leaders.values():
+        if leader.group == key and leader.condition == "free":
+            found += 1
+    return found
 
 
 def no_command(s: CampaignState, seat: int, key: str) -> Refusal | None:
@@ -42,7 +49,7 @@ def no_command(s: CampaignState, seat: int, key: str) -> Refusal | None:
 def no_split(s: CampaignState, group: Group) -> Refusal | None:
     """DXC-8.1a, DXC-8.1d: into two of at least three characters, each with a soldier."""
     men = group.soldiers
-    if men < 2 * LEAST and (men < 2 or characters(s, group) < 2 * LEAST):
+    if men < DIVISIBLE and (men < 2 or characters(s, group) < DIVISIBLE):
         return _SMALL
     return unfit(s, group)
 
@@ -54,12 +61,15 @@ def no_merge(s: CampaignState, one: Group, other: Group) -> Refusal | None:
     return no_silver(s, one, other)
 
 
+def too_few(s: CampaignState, group: Group) -> Refusal | None:
+    """DXC-8.1a: whether nobody can go, because three characters stay, one of them a soldier."""
+    men = group.soldiers
+    return _SMALL if men <= LEAST and (men < 2 or characters(s, group) <= LEAST) else None
+
+
 def no_shift(s: CampaignState, one: Group, other: Group) -> Refusal | None:
     """DXC-8.1d: some men of one go to the other; at least three characters stay, or it would be combined."""
-    men = one.soldiers
-    if men <= LEAST and (men < 2 or characters(s, one) <= LEAST):
-        return _SMALL
-    return no_merge(s, one, other)
+    return too_few(s, one) or no_merge(s, one, other)
 
 
 def no_silver(s: CampaignState, one: Group, other: Group) -> Refusal | None:

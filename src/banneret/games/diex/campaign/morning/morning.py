@@ -1,10 +1,10 @@
 """DXC-6b: the steps between supply and movement touch nothing of the other side's: so each side takes them in one
 visit, the King's first (DXC-6c), with the orders of the day."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from banneret.kernel.decision import Decision
-from banneret.kernel.option import Menu, Option
+from banneret.kernel.option import Option
 from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
@@ -30,6 +30,13 @@ from .wounded import Leave, TakeUp
 _PROMPT = "Reorganise your groups, give their orders, and say when you are ready to march."
 
 
+def _has_say(s: CampaignState, seat: int) -> bool:
+    for group in s.groups.values():
+        if group.captain == seat:
+            return True
+    return any(leader.captain == seat and leader.alone for leader in s.leaders.values())
+
+
 @dataclass(slots=True)
 class Morning(Phase[CampaignState]):
     """One menu for each seat of the side, each for its own groups (DXC-1d): all are asked at once, and it is over when
@@ -43,31 +50,23 @@ class Morning(Phase[CampaignState]):
     ready: tuple[Player, ...] = ()
     changes: Number = 0
     orders: Number = 0
+    kept: desk.Kept | None = field(default=None, init=False, compare=False, repr=False)
+    """What was found to be on offer, for the next menu: no part of the position."""
 
     def awaited(self, s: CampaignState) -> tuple[int, ...]:
         """Who has something to say: whoever has a group or a leader, which everybody sees."""
-        return tuple(
-            [
-                seat
-                for seat in s.seats_of(self.side)
-                if seat not in self.ready
-                and (
-                    any(group.captain == seat for group in s.groups.values())
-                    or any(leader.captain == seat and leader.alone for leader in s.leaders.values())
-                )
-            ]
-        )
+        return tuple([seat for seat in s.seats_of(self.side) if seat not in self.ready and _has_say(s, seat)])
 
     def ask(self, s: CampaignState) -> Decision | None:
         seats = self.awaited(s) if self.begun else ()
         if not seats:
             return None
-        menus = {seat: self._menu(s, seat) for seat in seats}
+        kept = self.kept
+        if kept is None or not kept.basis.holds(s):
+            kept = self.kept = desk.Kept(s)
+        menus = {seat: desk.menu(s, self.side, seat, self.changes, self.orders, kept) for seat in seats}
         found = Decision(seats[0], _PROMPT, menus[seats[0]], rules=self.rules, seats=seats, menus=menus)
         return aside(s, self.side, found)
-
-    def _menu(self, s: CampaignState, seat: int) -> Menu:
-        return desk.menu(s, self.side, seat, self.changes, self.orders)
 
     def run(self, s: CampaignState, ref: Referee) -> None:
         """DXC-5.2c: first of all garrisons below five are filled."""
@@ -87,7 +86,10 @@ class Morning(Phase[CampaignState]):
     # ---------------------------------------------------------------- what is done
 
     def _count(self, s: CampaignState, changes: int = 1, orders: int = 0) -> None:
-        s.then(Morning(self.side, True, self.ready, self.changes + changes, self.orders + orders))
+        later = Morning(self.side, True, self.ready, self.changes + changes, self.orders + orders)
+        if not changes:
+            later.kept = self.kept
+        s.then(later)
 
     def answer(self, s: CampaignState, ref: Referee, seat: int, option: Option) -> None:
         """With the seat where it matters who speaks."""

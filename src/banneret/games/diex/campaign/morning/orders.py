@@ -1,6 +1,6 @@
 """What groups are to do when their turn comes, so that a day needs few visits: a short form for each."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Literal
 
@@ -131,15 +131,16 @@ class GiveOrder(Phase[CampaignState]):
         s.then(GiveOrder(self.group, "stance" if bare else "deed", Order(cell)))
 
     def on_do(self, s: CampaignState, ref: Referee, deed: Deed) -> None:
-        s.then(GiveOrder(self.group, "stance", replace(self.order, deed=deed)))
+        s.then(GiveOrder(self.group, "stance", Order(self.order.to, deed)))
 
     def on_stance(self, s: CampaignState, ref: Referee, stance: Stance, odds: int) -> None:
-        s.then(GiveOrder(self.group, "join", replace(self.order, stance=stance, odds=odds)))
+        s.then(GiveOrder(self.group, "join", Order(self.order.to, self.order.deed, stance, odds)))
 
     def on_battles(self, s: CampaignState, ref: Referee, join: bool | None) -> None:
         s.done()
         group = s.groups[self.group]
-        order = replace(self.order, join=join, given=s.turn)
+        said = self.order
+        order = Order(said.to, said.deed, said.stance, said.odds, join, given=s.turn)
         s.orders[self.group] = Secret(s.seats_of(group.side), order)
         if ref.hears:
             text = f"{named(s, self.group)}: {in_words(s, order)}."

@@ -61,19 +61,20 @@ def _halt(key: str, name: str) -> Option:
     return Option(f"halt {key}", (key,), label=f"Take back the order of {name}", touch=(key,))
 
 
-def _called(one: Convoy | Spy) -> str:
-    return f"the convoy {one.key}" if isinstance(one, Convoy) else "the spy"
+def _called(s: CampaignState, key: str) -> str:
+    return f"the convoy {key}" if key in s.convoys else "the spy"
 
 
-def offers(s: CampaignState, seat: int) -> list[Option]:
+def free(s: CampaignState, seat: int) -> list[str]:
+    """Whom a seat may send or halt."""
     side = s.sides[seat]
     every: list[Convoy | Spy] = [one for one in s.convoys.values() if one.side == side]
     every += [one for one in s.spies.values() if one.side == side]
-    return [
-        (_halt if one.key in s.orders else _send)(one.key, _called(one))
-        for one in every
-        if _not_to_send(s, seat, one) is None
-    ]
+    return [one.key for one in every if _not_to_send(s, seat, one) is None]
+
+
+def offers(s: CampaignState, errant: list[str]) -> list[Option]:
+    return [(_halt if key in s.orders else _send)(key, _called(s, key)) for key in errant]
 
 
 @lru_cache(maxsize=1024)
@@ -108,7 +109,7 @@ class Send(Phase[CampaignState]):
         assert one is not None
         mottes = sum([1 << motte.cell for motte in s.mottes.values()])
         menu = _goals(s.country, one.cell, mottes, isinstance(one, Convoy))
-        asked = Decision(self.who, f"Where does {_called(one)} go?", menu, rules=self.rules)
+        asked = Decision(self.who, f"Where does {_called(s, self.errant)} go?", menu, rules=self.rules)
         return aside(s, s.sides[self.who], asked)
 
     def on_to(self, s: CampaignState, ref: Referee, cell: int) -> None:

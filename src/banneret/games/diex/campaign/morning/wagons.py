@@ -115,7 +115,7 @@ def _driver(s: CampaignState, side: int) -> Refusal | None:
         return _LEARNING
     if s.drivers[side] == s.turn:
         return _ONE
-    return _THREE if sum([convoy.side == side for convoy in s.convoys.values()]) >= MOST else None
+    return _THREE if len([0 for convoy in s.convoys.values() if convoy.side == side]) >= MOST else None
 
 
 def no_convoy(s: CampaignState, seat: int, store: str) -> Refusal | None:
@@ -207,20 +207,22 @@ def _storing(label: str, words: tuple[str, ...], touch: tuple[str, ...]) -> Opti
 def offers(s: CampaignState, seat: int, mine: list[Group]) -> list[Option]:
     side = s.sides[seat]
     found: list[Option] = []
+    places = {group.cell: None for group in mine}
     if _driver(s, side) is None:
-        cells = [group.cell for group in mine]
-        cells += [leader.cell for leader in s.leaders.values() if leader.alone and leader.captain == seat]
+        cells = [*places, *[leader.cell for leader in s.leaders.values() if leader.captain == seat and leader.alone]]
+        walls = [motte.cell for motte in s.mottes.values()]
         for cell in dict.fromkeys(cells):
-            for store in _stores(s, cell):
-                if _unfriendly(s, side, store) is None:
-                    label = f"Make a convoy at {_name(s, store)}"
-                    found.append(_storing(label, ("convoy", store), (s.country.names[cell],)))
+            if cell in s.country.site_at or cell in walls:
+                for store in _stores(s, cell):
+                    if _unfriendly(s, side, store) is None:
+                        label = f"Make a convoy at {_name(s, store)}"
+                        found.append(_storing(label, ("convoy", store), (s.country.names[cell],)))
     for convoy in s.convoys.values():
         if convoy.side == 1 - side:
             continue
-        if not convoy.escort:
+        if not convoy.escort and convoy.cell in places:
             for group in mine:
-                if group.cell == convoy.cell and no_escort(s, convoy, group) is None:
+                if no_escort(s, convoy, group) is None:
                     label = f"{named(s, group.key)} escorts the convoy {convoy.key}"
                     found.append(_option("escort", label, convoy.key, group.key))
         if convoy.side == side and no_command(s, seat, convoy) is None:

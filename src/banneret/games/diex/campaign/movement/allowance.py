@@ -1,15 +1,21 @@
 """DXC-8.3: how far a group gets, and what is in its way."""
 
+from functools import lru_cache
+
 from ..attitude import revolts_up_to
-from ..band import riders
+from ..country.country import Country
 from ..dues import allowance, pace
 from ..group import Group
+from ..ranks import riders_only
 from ..state import CampaignState
 
 
 def convoys_of(s: CampaignState, key: str) -> bool:
     """Whether it escorts a convoy: then it goes where the convoy can (DXC-6f, DXC-2.1d)."""
-    return any(convoy.escort == key for convoy in s.convoys.values())
+    for convoy in s.convoys.values():
+        if convoy.escort == key:
+            return True
+    return False
 
 
 def points(s: CampaignState, group: Group) -> int:
@@ -25,8 +31,11 @@ def points(s: CampaignState, group: Group) -> int:
 
 
 def _own(s: CampaignState, group: Group) -> int:
-    hurt = group.wounded > 0 or any(leader.wounded for leader in s.leaders_of(group.key))
-    return allowance(riders(s, group.key), s.pace, hurt, group.unsupplied)
+    leaders = s.leaders_of(group.key)
+    hurt, mounted = group.wounded > 0, True
+    for leader in leaders:
+        hurt, mounted = hurt or leader.wounded, mounted and leader.mounted
+    return allowance(mounted and riders_only(group.men), s.pace, hurt, group.unsupplied)
 
 
 def stops(s: CampaignState, group: Group) -> int:
@@ -34,20 +43,33 @@ def stops(s: CampaignState, group: Group) -> int:
     service, convoys that are not its own, and for Normans settlements that would fail its test (DXC-7c). A motte
     hinders nobody (DXC-5.2f)."""
     side = group.side
-    hidden = {key for siege in s.sieges.values() for key in siege.inside} if s.sieges else ()
-    found = 0
-    for other in s.groups.values():
-        if other.side != side and other.key not in hidden:
-            found |= 1 << other.cell
+    if s.sieges:
+        hidden = [key for siege in s.sieges.values() for key in siege.inside]
+        cells = {other.cell for other in s.groups.values() if other.side != side and other.key not in hidden}
+    else:
+        cells = {other.cell for other in s.groups.values() if other.side != side}
     for convoy in s.convoys.values():
         if convoy.side != side:
-            found |= 1 << convoy.cell
+            cells.add(convoy.cell)
     for leader in s.leaders.values():
-        if leader.side != side and leader.alone:
-            found |= 1 << leader.cell
+        if not leader.group and leader.side != side and leader.alone:
+            cells.add(leader.cell)
+    found = 0
+    for cell in cells:
+        found |= 1 << cell
     if group.faction == "norman":
         limit = revolts_up_to(s.prestige(group.key), group.soldiers)
-        for site, loyalty in zip(s.country.sites, s.loyalty, strict=True):
-            if 0 < loyalty <= limit and site.kind != "city":
-                found |= 1 << site.cell
+        if limit > 0:
+            found |= _restive(s.country, tuple(s.loyalty), limit)
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _restive(country: Country, loyalty: tuple[int, ...], limit: int) -> int:
+    """The hexes of settlements up to this loyalty, as bits; of razed ones and cities nobody takes notice. Loyalty seldom
+    changes: kept."""
+    found = 0
+    for site in country.sites:
+        if 0 < loyalty[site.number] <= limit and site.kind != "city":
+            found |= 1 << site.cell
     return found

@@ -36,12 +36,16 @@ GROUPS, REPLY, LEADERS, CONVOYS, SETTLEMENT, DONE = range(6)
 def met(s: CampaignState, group: Group) -> bool:
     """DXC-8.3d: whether entering this hex is an encounter."""
     cell, side = group.cell, group.side
-    if any(other.cell == cell and other.side == 1 - side for other in s.groups.values()):
-        return True
-    if any(leader.alone and leader.cell == cell and leader.side != side for leader in s.leaders.values()):
-        return True
-    if any(convoy.cell == cell and convoy.side != side for convoy in s.convoys.values()):
-        return True
+    foe = 1 - side
+    for other in s.groups.values():
+        if other.cell == cell and other.side == foe:
+            return True
+    for leader in s.leaders.values():
+        if leader.cell == cell and leader.side != side and leader.alone:
+            return True
+    for convoy in s.convoys.values():
+        if convoy.cell == cell and convoy.side != side:
+            return True
     number = s.site_at(cell)
     return group.faction == "norman" and number >= 0 and not passes(s, group.key, number)
 

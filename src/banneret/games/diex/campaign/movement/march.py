@@ -43,7 +43,7 @@ class MoveGroup(Phase[CampaignState]):
             return None
         if order_of(s, self.group).to >= 0:
             return None
-        cells = self.ends(s, group)
+        cells = self.ends(s, group, self.reach(s, group))
         if not cells and not self.fresh:
             return None
         verb = "go" if self.fresh else "go on"
@@ -58,15 +58,15 @@ class MoveGroup(Phase[CampaignState]):
         convoy = convoys_of(s, group.key)
         return reach(s.country, group.cell, self.left, stops(s, group), self.fresh, convoy)
 
-    def ends(self, s: CampaignState, group: Group) -> int:
+    def ends(self, s: CampaignState, group: Group, found: Reach) -> int:
         """Where it may go, as a set: within reach, and nearer to healing if it has wounded (DXC-14.7b, DXC-14.7g)."""
-        if group.wounded or any(leader.wounded for leader in s.leaders_of(group.key)):
+        if healing.hurt(s, group.key):
             if not healing.may_move(s, group.key):
                 return 0
             nearer = healing.nearer(s, group.key)
             if nearer is not None:
-                return self.reach(s, group).cells & nearer
-        return self.reach(s, group).cells
+                return found.cells & nearer
+        return found.cells
 
     def run(self, s: CampaignState, ref: Referee) -> None:
         group = s.groups.get(self.group)
@@ -83,22 +83,26 @@ class MoveGroup(Phase[CampaignState]):
 
     def _towards(self, s: CampaignState, ref: Referee, group: Group, targets: int) -> None:
         """DXC-14.8c, and by its orders: as near to the nearest of some hexes as it gets."""
-        cells = self.ends(s, group) if targets and not targets >> group.cell & 1 else 0
-        if cells:
-            convoy = convoys_of(s, group.key)
-            best = nearest(s.country, cells & closer(s.country, targets, group.cell, convoy), targets, convoy)
-            if best >= 0:
-                self.on_go(s, ref, best)
-                return
+        if targets and not targets >> group.cell & 1:
+            found = self.reach(s, group)
+            cells = self.ends(s, group, found)
+            if cells:
+                convoy = convoys_of(s, group.key)
+                best = nearest(s.country, cells & closer(s.country, targets, group.cell, convoy), targets, convoy)
+                if best >= 0:
+                    self._go(s, ref, best, found)
+                    return
         self._finish(s, ref)
 
     def on_go(self, s: CampaignState, ref: Referee, cell: int) -> None:
+        self._go(s, ref, cell, self.reach(s, s.groups[self.group]))
+
+    def _go(self, s: CampaignState, ref: Referee, cell: int, found: Reach) -> None:
         group = s.groups[self.group]
-        found = self.reach(s, group)
         path = found.path(cell)
         if s.sieges:
             sieges.leave(s, ref, self.group)
-        left = max(0, self.left - found.cost[cell])
+        left = self.left - found.spent(cell)
         before = group.cell
         company = [self.group, *_serving(s, group)]
         watched = {spy.cell for spy in s.spies.values()} if s.spies else ()
@@ -106,12 +110,10 @@ class MoveGroup(Phase[CampaignState]):
         for ahead in path:
             if ahead == cell or ahead in watched:  # nobody sees it in the hexes between
                 for key in company:
-                    change.place(s, key, ahead, came)
+                    change.place(s, key, ahead, came, True)
                 if ahead in watched:
                     entered(s, ref, self.group)
             came = ahead
-        for key in company:
-            change.mark(s, key, moved=s.turn)
         s.then(MoveGroup(self.group, left, False))
         if ref.hears:
             text = f"{named(s, self.group)} goes from {where(s, before)} to {where(s, cell)}."
@@ -146,7 +148,7 @@ class MoveGroup(Phase[CampaignState]):
         if not healing.may_move(s, group.key):
             return Refusal("DXC-14.7b", "Its wounded may not leave this place until they are healed: leave them here.")
         found = self.reach(s, group)
-        if cell in found.cost:
+        if found.cells >> cell & 1:
             return Refusal("DXC-14.7g", "It has wounded: it must go nearer to a friendly settlement or motte.")
         cost = costs_from(s.country, group.cell)[cell]
         if cost > self.left:
@@ -159,7 +161,7 @@ class MoveGroup(Phase[CampaignState]):
             return None
         cell = option.args[0]
         found = self.reach(s, group)
-        reason = Reason(f"{found.cost[cell]} of {self.left} points", rules=("DXC-2.1a", "DXC-8.3b"))
+        reason = Reason(f"{found.spent(cell)} of {self.left} points", rules=("DXC-2.1a", "DXC-8.3b"))
         names = s.country.names
         way = Overlay("path", (names[group.cell], *[names[one] for one in found.path(cell)]))
         return Preview((reason, *foreseen(s, group, cell)), (way,))

@@ -1,8 +1,10 @@
-"""Menus of movement, made once for each set of hexes."""
+"""Menus of movement."""
 
-from functools import cache, lru_cache
+from collections.abc import Sequence
+from functools import cache
+from typing import overload
 
-from banneret.board.hex import members
+from banneret.board.hex import member, members
 from banneret.kernel.option import Menu, Option
 
 from ..country.country import Country
@@ -25,8 +27,34 @@ def _name(country: Country, cell: int) -> str:
     return f"{country.sites[number].name} ({country.names[cell]})" if number >= 0 else country.names[cell]
 
 
-@lru_cache(maxsize=8192)
+class Ways(Menu):
+    """To one of these hexes, or no further. Hardly two groups have the same: the hex that is taken is picked out, and the
+    others are listed only if somebody looks."""
+
+    __slots__ = ("_cells", "_country", "_length")
+
+    def __init__(self, country: Country, cells: int) -> None:
+        super().__init__(None)
+        self._country = country
+        self._cells = cells
+        self._length = cells.bit_count() + 1
+
+    def _list(self) -> tuple[Option, ...]:
+        options = _options(self._country)
+        return (STOP, *[options[cell] for cell in members(self._cells)])
+
+    def __len__(self) -> int:
+        return self._length
+
+    @overload
+    def __getitem__(self, index: int) -> Option: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Option]: ...
+    def __getitem__(self, index: int | slice) -> Option | Sequence[Option]:
+        if isinstance(index, slice) or not 0 < index < self._length:
+            return self.options[index]
+        return _options(self._country)[member(self._cells, index - 1)]
+
+
 def to_go(country: Country, cells: int) -> Menu:
-    """To one of these hexes, or no further."""
-    options = _options(country)
-    return Menu([STOP, *[options[cell] for cell in members(cells)]])
+    return Ways(country, cells)
