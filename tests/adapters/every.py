@@ -17,14 +17,17 @@ from .tiny import COUNCIL, DUEL
 GAMES: list[Game[Any]] = [DUEL, COUNCIL, *(kind for game in games() for kind in game.kinds())]
 FEW = 4
 """Of a game with more scenarios than that, the first and the last stand for all."""
-LONG = frozenset({"campaign_1429", "campaign_1428"})
+LONG = frozenset(
+    {"campaign_1429", "campaign_1428", "kent_1066", "york_1069"}
+    | {"kings_pence_four", "kent_1066_four", "york_1069_three", "york_1069_four"}
+)
 """Thousands of answers a game: the shorter scenarios have the same rules."""
 MOST_POSITIONS = 120
 
 
 def _standing_for_all(game: Game[Any]) -> list[str]:
     scenarios = [scenario.id for scenario in game.scenarios if scenario.id not in LONG]
-    return scenarios if len(game.scenarios) <= FEW else [scenarios[0], scenarios[-1]]
+    return scenarios if len(game.scenarios) <= FEW else list(dict.fromkeys((scenarios[0], scenarios[-1])))
 
 
 SCENARIOS = [(game, id) for game in GAMES for id in _standing_for_all(game)]
