@@ -53,10 +53,12 @@ def count(
     match = Match(game, scenario=scenario, seed=f"{seed} {scenario} {number}", variants=variants)
     match.people = match.seats
     player, dice = make(bot), FastDice(f"{seed} {scenario} {number} bot")
-    last = ""
+    last = now = ""
     while match.decision is not None:
         seat = match.awaited[0]
-        turn = (f"{scenario} {number}", match.course.turn, seat)
+        if match.state.inner is None:  # a day of a siege is no turn of the campaign
+            now = match.course.turn
+        turn = (f"{scenario} {number}", now, seat)
         tally.answers[turn] += 1
         if seat != last:
             tally.visits[turn] += 1
