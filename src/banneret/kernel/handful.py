@@ -336,8 +336,8 @@ def _with_chosen(tally: Tally, chosen: tuple[int, ...]) -> Tally:
 
 
 class Counts(Menu):
-    """The ready-made choices, and so many of the next lot, which leaves a choice: so something can be taken, and there is
-    an “all” unless the number is fixed. How much that is, is worked out when somebody looks."""
+    """The ready-made choices, and so many of the next lot, which leaves a choice: so something can be taken, and there
+    is an “all” unless the number is fixed. How much that is, is worked out when somebody looks."""
 
     __slots__ = ("_all", "_found", "_ready", "_tally")
 
@@ -355,9 +355,9 @@ class Counts(Menu):
         index -= self._all
         if index < len(self._ready):
             return _ready(self._ready[index])
-        at = len(self._tally.chosen)
-        lot = self._tally.lots[at]
-        return _take(lot.id, lot.name, self._found[index - len(self._ready)], lot.touch, at + 1 == len(self._tally.lots))
+        at, lots = len(self._tally.chosen), self._tally.lots
+        count = self._found[index - len(self._ready)]
+        return _take(lots[at].id, lots[at].name, count, lots[at].touch, at + 1 == len(lots))
 
     def _list(self) -> tuple[Option, ...]:
         return tuple([self._option(index) for index in range(len(self))])

@@ -2,7 +2,6 @@
 
 import pytest
 
-from banneret.games.diex.campaign import change
 from banneret.games.diex.campaign.band import dissolve
 from banneret.games.diex.campaign.battle.forces import expected, fight_of, hosts
 from banneret.games.diex.campaign.battle.joining import Join

@@ -124,7 +124,7 @@ def test_the_rebels_have_such_a_mission_too() -> None:
 
 
 @pytest.mark.rules("DXC-1l")
-@pytest.mark.parametrize(("side", "points"), [(KING, 8 + 6), (REBEL, 6), (None, 6)])
+@pytest.mark.parametrize(("side", "points"), [(KING, 10 + 8), (REBEL, 8), (None, 8)])
 def test_hold_motte(side: int | None, points: int) -> None:
     t = last("york_1069")
     t.motte("baile_hill", "1113")

@@ -65,12 +65,8 @@ def hold(s: CampaignState, ref: Referee, captor_key: str, leader_key: str) -> No
 
 def guards(s: CampaignState, key: str) -> bool:
     """Whether a group has prisoners, soldiers or leaders."""
-    if s.groups[key].prisoners:
-        return True
-    for leader in s.leaders.values():
-        if leader.group == key and leader.condition == "captive":
-            return True
-    return False
+    held_by = [leader.group for leader in s.leaders.values() if leader.condition == "captive"]
+    return key in held_by or bool(s.groups[key].prisoners)
 
 
 def escorts(s: CampaignState, key: str) -> bool:

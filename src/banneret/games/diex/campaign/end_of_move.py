@@ -148,13 +148,8 @@ def _bare(s: CampaignState, cell: int) -> bool:
     """Whether a hex has nothing that one could do something with: most have not, and need no judge."""
     if s.site_at(cell) >= 0 or s.works.get(cell) or s.motte_at(cell) is not None:
         return False
-    for convoy in s.convoys.values():
-        if convoy.cell == cell:
-            return False
-    for one in s.groups.values():
-        if one.cell == cell and one.service is not None:
-            return False
-    return True
+    wagons = [convoy.cell for convoy in s.convoys.values()]
+    return cell not in wagons and cell not in [one.cell for one in s.groups.values() if one.service is not None]
 
 
 def tempting(s: CampaignState, group: Group) -> bool:

@@ -73,10 +73,7 @@ def hurt(s: CampaignState, key: str) -> bool:
     """DXC-14.7a: whether a group has a wounded character."""
     if s.groups[key].wounded:
         return True
-    for leader in s.leaders.values():
-        if leader.wounded and leader.group == key and leader.condition == "free":
-            return True
-    return False
+    return key in [leader.group for leader in s.leaders.values() if leader.wounded and leader.condition == "free"]
 
 
 def _bound(s: CampaignState, key: str) -> bool:

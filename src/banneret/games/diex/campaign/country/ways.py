@@ -84,9 +84,9 @@ def closer(country: Country, targets: int, cell: int, convoy: bool = False) -> i
 
 
 class Reach:
-    """Where one gets from a cell, that cell left out. Shared by all who ask the same: nobody changes it. Simulations take
-    one of dozens of ends: so cells are kept in rings, all at a cost as a set, and the way is found to one when it is
-    asked for."""
+    """Where one gets from a cell, that cell left out. Shared by all who ask the same: nobody changes it. Simulations
+    take one of dozens of ends: so cells are kept in rings, all at a cost as a set, and the way is found to one when it
+    is asked for."""
 
     __slots__ = ("_cost", "_dear", "_neighbours", "_pass", "_rings", "_ways", "cells", "start")
 

@@ -1,5 +1,5 @@
-"""What the offers of a morning rest on. Half of the answers of a morning are orders, which change nothing but what may be
-ordered: the rest of the menu is kept as long as what it rests on is the same."""
+"""What the offers of a morning rest on. Half of its answers are orders, which change nothing but what may be ordered:
+the rest of the menu is kept as long as what it rests on is the same."""
 
 from ..state import CampaignState
 

@@ -12,10 +12,7 @@ from ..state import CampaignState
 
 def convoys_of(s: CampaignState, key: str) -> bool:
     """Whether it escorts a convoy: then it goes where the convoy can (DXC-6f, DXC-2.1d)."""
-    for convoy in s.convoys.values():
-        if convoy.escort == key:
-            return True
-    return False
+    return key in [convoy.escort for convoy in s.convoys.values()]
 
 
 def points(s: CampaignState, group: Group) -> int:
@@ -66,8 +63,8 @@ def stops(s: CampaignState, group: Group) -> int:
 
 @lru_cache(maxsize=4096)
 def _restive(country: Country, loyalty: tuple[int, ...], limit: int) -> int:
-    """The hexes of settlements up to this loyalty, as bits; of razed ones and cities nobody takes notice. Loyalty seldom
-    changes: kept."""
+    """The hexes of settlements up to this loyalty, as bits, without razed ones and cities. Kept, because loyalty seldom
+    changes."""
     found = 0
     for site in country.sites:
         if 0 < loyalty[site.number] <= limit and site.kind != "city":

@@ -28,8 +28,8 @@ def _name(country: Country, cell: int) -> str:
 
 
 class Ways(Menu):
-    """To one of these hexes, or no further. Hardly two groups have the same: the hex that is taken is picked out, and the
-    others are listed only if somebody looks."""
+    """To one of these hexes, or no further. Hardly two groups have the same: the hex that is taken is picked out, and
+    the others are listed only if somebody looks."""
 
     __slots__ = ("_cells", "_country", "_length")
 
