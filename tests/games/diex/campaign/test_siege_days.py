@@ -262,7 +262,8 @@ def test_an_assault_that_takes_the_place_is_a_battle_won() -> None:
     assert t.phase == "take_motte"
     assert held(t) == 18
     assert t.s.leaders["osbeorn"].prestige == 6
-    assert t.s.points[REBEL] == {"battle": 2, "motte": 10}
+    given = t.s.data.victory
+    assert t.s.points[REBEL] == {"battle": given.battle_won_half, "motte": given.motte_taken_half}
 
 
 @pytest.mark.rules("DXC-15.1a", "DXC-15.2b")
