@@ -5,6 +5,10 @@ from typing import Any
 import pytest
 
 from banneret import Match, position
+from banneret.games.diex.campaign.group import KING, Note
+from banneret.games.diex.campaign.movement.foresight import strength
+
+from .table import Table
 
 WORDS: dict[str, Any] = {"turn": 2, "step": "movement", "at": {"n1": "hastings", "x2": "winchelsea"}}
 
@@ -31,3 +35,13 @@ def test_it_follows_from_what_one_has_oneself() -> None:
 
 def test_where_nobody_is_nothing_is_said_of_a_fight() -> None:
     assert not [text for text in told("go 0714") if "win" in text]
+
+
+@pytest.mark.rules("DXC-3c")
+def test_a_band_that_had_melted_away_when_it_was_seen_is_reckoned_with_as_a_group() -> None:
+    """DXC-8.1a: fewer than three are none; who has seen two, whom a leader made a group, reckons with three."""
+    t = Table(turn=3)
+    t.group("x1", "0410", 2)
+    t.s.notes[KING]["x1"] = Note(3, "battle", t.s.groups["x1"].men)
+    low, high = strength(t.s, KING, t.s.groups["x1"])
+    assert (low, high) == (3, 3)

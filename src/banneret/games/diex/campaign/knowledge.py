@@ -22,6 +22,10 @@ _TRIES = 24
 """So often books are drawn until they fit what is asked."""
 _WAYS = ("go", "retreat")
 """Answers that lead to a hex, their last word."""
+_STEPS = 6
+"""Between the weakest and the strongest that a group may be odds look at so many strengths."""
+_LEVELS = {"saxon": (2, 5, 8), "norman": (8,)}
+"""And at these levels of loyalty or hostility."""
 _PURSE = 12
 """Up to so many half pounds a group may have that nobody has seen."""
 _RIDERS = {
@@ -46,7 +50,7 @@ def redeal_for(s: CampaignState, seat: int, option: Option, dice: Dice) -> None:
     if s.inner is None:
         cells = _theatre(s, option)
         found = [group for group in s.groups.values() if group.cell in cells and _hidden(s, seat, group)]
-        _imagine(s, seat, found, dice)
+        _imagine_few(s, seat, found, dice)
 
 
 def _forget(s: CampaignState, seat: int) -> None:
@@ -86,6 +90,53 @@ def _imagine(s: CampaignState, seat: int, hidden: list[Group], dice: Dice) -> No
             return
     for group in hidden:
         s.groups[group.key] = group
+
+
+def _imagine_few(s: CampaignState, seat: int, hidden: list[Group], dice: Dice) -> None:
+    """The same for odds, which go through all worlds one by one: a few that stand for all, from the weakest to the
+    strongest, those left out in which something else would be asked."""
+    if not hidden:
+        return
+    side, asked = _side(s, seat), _question(s, seat)
+    few = [_few(s, side, group) for group in hidden]
+    worlds = max(map(len, few))
+
+    def lay(number: int) -> None:
+        for group, books in zip(hidden, few, strict=True):
+            s.groups[group.key] = _with(group, books[number * len(books) // worlds])
+
+    fitting = []
+    for number in range(worlds):
+        lay(number)
+        if _question(s, seat) == asked:
+            fitting.append(number)
+    if fitting:
+        lay(fitting[dice.below(len(fitting))])
+    else:
+        for group in hidden:
+            s.groups[group.key] = group
+
+
+def _few(s: CampaignState, side: int, group: Group) -> list[Book]:
+    """Books of a group by strength, at most `_STEPS`, each with a few levels of loyalty if nothing is known of it."""
+    low, high = strength(s, side, group) if side != _NOBODY else (FEWEST, MOST)
+    note = s.notes[side].get(group.key) if side != _NOBODY else None
+    steps = min(_STEPS, high - low + 1)
+    counts = [low + number * (high - low) // max(1, steps - 1) for number in range(steps)]
+    known = note is not None and note.level >= 0
+    levels = (note.level,) if note is not None and known else _LEVELS.get(group.faction, (0,))
+    return [
+        Book(note.men if note is not None and _fits(group, note.men, count) else _mustered(group, count), level)
+        for count in counts
+        for level in levels
+    ]
+
+
+def _with(group: Group, book: Book) -> Group:
+    new = group.copy()
+    new.book = Secret(group.book.owners, book)
+    new.reckon()
+    return new
 
 
 def _question(s: CampaignState, seat: int) -> object:
@@ -148,10 +199,7 @@ def _imagined(s: CampaignState, side: int, group: Group, dice: Dice) -> Group:
         note.chest if note is not None and seen else 0,
         note.loot if note is not None and seen else 0,
     )
-    new = group.copy()
-    new.book = Secret(group.book.owners, book)
-    new.reckon()
-    return new
+    return _with(group, book)
 
 
 def _fits(group: Group, men: Ranks, count: int) -> bool:

@@ -109,7 +109,8 @@ def _serves(s: CampaignState, key: str, employer: str) -> bool:
 
 
 def _get_away(s: CampaignState, ref: Referee, key: str, victor: str) -> None:
-    """DXC-14.5a, DXC-14.5b, DXC-14.5c: each character rolls, leaders too."""
+    """DXC-14.5a, DXC-14.5b, DXC-14.5c: each character rolls, leaders too: too many dice for odds."""
+    ref.horizon("who gets away")
     group = s.groups[key]
     lost: list[Body] = []
     captured: list[Body] = []

@@ -27,7 +27,8 @@ def strength(s: CampaignState, side: int, group: Group) -> tuple[int, int]:
     if note is None:
         return FEWEST, MOST
     men, age = soldiers(note.men), s.turn - note.turn
-    return max(FEWEST, men - 3 * age), men + 3 * age
+    low = max(FEWEST, men - 3 * age)
+    return low, max(low, men + 3 * age)
 
 
 def spread(low: int, high: int) -> str:
