@@ -57,7 +57,7 @@ def understood(match: Match, seat: str, option: Option) -> None:
     ("game", "verbs", "games", "answers"),
     [
         (calais, {"break", "add"}, 60, 200),
-        (diex, {"wall"}, 24, 60),
+        (diex, {"merge", "wall"}, 24, 60),
         (orleans, set(), 2, 300),
         (maid, set(), 3, 300),
         (chivalry, set(), 3, 300),

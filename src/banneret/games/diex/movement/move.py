@@ -36,13 +36,18 @@ def _move(cast: Cast) -> tuple[Option, ...]:
     )
 
 
+@lru_cache(maxsize=256)
+def _bring_on(cast: Cast) -> tuple[Option, ...]:
+    """The same of those who wait outside the map (DXA-1.3l): there is nothing to touch."""
+    return tuple(Option(f"move {cast.keys[u]}", (u,), label=f"Bring on {cast.names[u]}") for u in range(cast.people))
+
+
 @lru_cache(maxsize=16384)
-def _whom(cast: Cast, seat: int, able: int) -> Decision:
-    """The question which of these to move."""
-    table = _move(cast)
-    return Decision(
-        seat, "Whom do you move?", Menu([*(table[counter] for counter in members(able)), _END]), rules=Movement.rules
-    )
+def _whom(cast: Cast, seat: int, able: int, outside: int) -> Decision:
+    """The question which of these to move, some of them from outside the map."""
+    table, outer = _move(cast), _bring_on(cast) if outside else ()
+    found = [outer[counter] if outside >> counter & 1 else table[counter] for counter in members(able)]
+    return Decision(seat, "Whom do you move?", Menu([*found, _END]), rules=Movement.rules)
 
 
 # ---------------------------------------------------------------- whom to move
@@ -60,12 +65,14 @@ class Movement(Phase[DiexState]):
         if specials.may_not_move(s, seat) is not None:
             return None
         obstacles = routes.obstacles(s)
-        able = 0
+        able = outside = 0
         spent = s.moved | s.idle  # `hindrance` would find it too, but this is asked after every move
         for counter in s.cast.ranks[seat]:
             if not spent >> counter & 1 and not hindrance(s, counter, obstacles, False):
                 able |= 1 << counter
-        return _whom(s.cast, seat, able) if able else None
+                if s.at[counter] < 0:
+                    outside |= 1 << counter
+        return _whom(s.cast, seat, able, outside) if able else None
 
     def run(self, s: DiexState, ref: Referee) -> None:
         self.on_end(s, ref)
