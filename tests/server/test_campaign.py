@@ -103,7 +103,7 @@ def test_the_table_turns_into_the_siege_and_the_skirmish_and_back(client: TestCl
     with ExitStack() as open:
         lines: list[Line] = [open.enter_context(line(client, viewer)) for viewer in (*players.values(), watcher)]
         for level in (1, 2, 1, 0):
-            go_on(players, level, 300)
+            go_on(players, level, 900, storm=level == 2)  # the day ends without another assault
         number = players["king"].view()["number"]
         for live in lines[:1]:
             live.until(number)
@@ -168,13 +168,13 @@ def test_taking_back_across_both_borders(client: TestClient[Litestar], hastings:
         consent(rebel, king)
     assert depth(rebel) == 0
     go_on(players, 2)
-    go_on(players, 0, 300)
+    go_on(players, 0, 900, storm=False)
 
 
 def test_the_record_of_three_levels_verifies(client: TestClient[Litestar], hastings: None) -> None:
     players = march(client)
     for level in (1, 2, 1, 0):
-        go_on(players, level, 300)
+        go_on(players, level, 900, storm=level == 2)
     answered(players["king"].post("/resign", {"number": players["king"].view()["number"]}))
     record = Record.loads(players["king"].get("/record").content)
     assert record.closed or record.ended is not None
@@ -271,7 +271,7 @@ def test_kill_minus_nine_three_levels_deep(database_url: str, tmp_path: Path) ->
                 server.start()
                 assert {seat: player.view() for seat, player in players.items()} == before
                 assert depth(players["king"]) == 2
-            go_on(players, 0, 300)
+            go_on(players, 0, 900, storm=False)
     finally:
         server.end()
 
