@@ -43,7 +43,7 @@ fuzz: $(READY)  ## thousands of random games with every check: make fuzz GAMES=5
 	$(VENV)/bin/banneret fuzz maid --games $(GAMES) --every 300 --most 20000
 	$(VENV)/bin/banneret fuzz chivalry --games $(GAMES) --every 50
 
-screenshots: client ## docs/img/table-*.png anew, from real games in Chromium
+screenshots: client ## docs/img/*.webp anew, from real games in Chromium
 	@tools/need chromium
 	$(VENV)/bin/python tools/screenshots.py
 

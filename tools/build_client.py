@@ -59,7 +59,8 @@ def sources() -> Iterator[Path]:
             if path.is_file() and "generated" not in path.relative_to(WEB).parts
         )
     yield from (ROOT / "src" / "banneret" / "kernel").glob("*.py")
-    yield from (ROOT / "src" / "banneret" / "server" / name for name in ("wire.py", "typescript.py"))
+    yield from (ROOT / "src" / "banneret" / "server").glob("wire*.py")
+    yield ROOT / "src" / "banneret" / "server" / "typescript.py"
 
 
 def build() -> None:

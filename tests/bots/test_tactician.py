@@ -27,10 +27,21 @@ class Advised(ford.Ford):
 GAME = Advised()
 
 
-def answers(bot: TacticianBot, games: int) -> Counter[str]:
+class Whims(Advice):
+    """The same, but what comes first is left to chance; the column comes three times as often as the line."""
+
+    def whims(self, s: ford.FordState, seat: int, menu: Menu) -> list[int]:
+        return [1 if option.notation == "form line" else 3 for option in menu]
+
+
+class Whimsical(ford.Ford):
+    hints = Whims()
+
+
+def answers(bot: TacticianBot, games: int, game: ford.Ford = GAME) -> Counter[str]:
     found: Counter[str] = Counter()
     for number in range(games):
-        match = Match(GAME, seed=str(number))
+        match = Match(game, seed=str(number))
         found[bot.choose(match.view(match.awaited[0]), FastDice(number)).notation] += 1
     return found
 
@@ -47,6 +58,12 @@ def test_equals_are_drawn_by_lot() -> None:
     )
     assert len(found) == 2
     assert min(found.values()) > 10
+
+
+def test_chance_decides_where_the_game_leaves_it_to_chance() -> None:
+    found = answers(TacticianBot(), 200, Whimsical())
+    assert len(found) == 2 and 30 < found["form line"] < 70
+    assert found == answers(TacticianBot(), 200, Whimsical()), "the same dice, the same whims"
 
 
 def test_the_careless_err_the_more_the_more_careless_they_are() -> None:

@@ -56,7 +56,7 @@ def serving(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
 @pytest.fixture
 def http(serving: Serving) -> Iterator[httpx.Client]:
     """The way in for scripts, to set up what a test is not about."""
-    with httpx.Client(base_url=serving.address) as client:
+    with httpx.Client(base_url=serving.address, timeout=60.0) as client:
         yield client
 
 

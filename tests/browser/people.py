@@ -1,19 +1,18 @@
 """People who sit before a browser: what they see and do, in terms of the page's own parts (`data-testid`)."""
 
 import math
+import os
 import re
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, expect
-from playwright.sync_api import Error as PlaywrightError
 
 from tests.server.player import Player
 
-PATIENCE = 10_000
-"""Milliseconds that the page may take for anything."""
+PATIENCE = int(os.environ.get("BANNERET_PATIENCE", "10000"))
+"""Milliseconds that the page may take for anything; a machine that does much else needs more."""
 expect.set_options(timeout=PATIENCE)
 
 TELL_OF_POLICY = """document.addEventListener('securitypolicyviolation',
@@ -21,7 +20,12 @@ TELL_OF_POLICY = """document.addEventListener('securitypolicyviolation',
     `at ${event.sourceFile}:${event.lineNumber}`))"""
 
 
-LATE = r"409 .*/odds\?"
+BRIEFED = """{ const kept = Storage.prototype.getItem;
+  Storage.prototype.getItem = function (key) { return key.startsWith('briefed ') ? '1' : kept.call(this, key) } }"""
+NO_FILMS = """localStorage.setItem('banneret.story', '{"off": true}')"""
+
+
+LATE = r"4(09|22) .*/odds\?"
 """Who presses OK at once no longer wants the odds that the page has just asked for."""
 
 
@@ -36,12 +40,17 @@ class People:
     expected: list[str] = field(default_factory=lambda: [LATE])
     """Patterns of what may be on the console: a refusal that a test provokes is written there by the browser itself."""
 
-    def come(self, **context: Any) -> "Person":
-        """Somebody with a browser of his own: own storage, own cookies."""
+    def come(self, briefed: bool = True, films: bool = False, **context: Any) -> "Person":
+        """Somebody with a browser of his own: own storage, own cookies. He has read the briefings and has switched off
+        the films of others' turns, unless a test is about those."""
         settings: dict[str, Any] = {"viewport": {"width": 1600, "height": 1000}, "reduced_motion": "reduce", **context}
         opened = self.browser.new_context(base_url=self.address, **settings)
         opened.set_default_timeout(PATIENCE)
         opened.add_init_script(TELL_OF_POLICY)
+        if briefed:
+            opened.add_init_script(BRIEFED)
+        if not films:
+            opened.add_init_script(NO_FILMS)
         self.contexts.append(opened)
         return self.tab(opened)
 
@@ -149,8 +158,34 @@ class Person:
         self.part("briefing-play").click()
         expect(self.part("briefing")).to_have_count(0)
 
+    @property
+    def by_finger(self) -> bool:
+        """A first touch only looks."""
+        return bool(self.page.evaluate("() => matchMedia('(pointer: coarse)').matches"))
+
+    def begins(self) -> None:
+        """Put the briefing aside, if there is one, and play."""
+        if self.part("briefing").count():
+            self.is_briefed()
+
+    def open_orders(self) -> None:
+        """The standing orders: at the foot of the panel; on a phone, in the menu."""
+        if not self.part("orders").count():
+            self.part("more").click()
+        self.part("orders" if self.part("orders").count() else "more-orders").click()
+
+    def log(self) -> list[str]:
+        """All that the log says."""
+        before = self.part("tabs").locator('[aria-selected="true"]').get_attribute("data-testid") or ""
+        self.part("tab-log").click()
+        expect(self.part("log")).to_be_visible()
+        entries = self.part("log-entry").all_inner_texts()
+        self.part(before).click()
+        return entries
+
     def options(self) -> list[str]:
-        """All that is on offer: few are buttons in the bar, more are on the numbered list."""
+        """All that is on offer: they are listed in the panel. On a phone few are buttons on the card, and more are on
+        the list that it opens."""
         return [
             str(notation) for notation in self.buttons().evaluate_all("all => all.map(one => one.dataset.notation)")
         ]
@@ -160,13 +195,24 @@ class Person:
         return self.part("options" if self.part("options").is_visible() else "prompt").get_by_test_id("option")
 
     def open_list(self) -> None:
-        if not self.part("options").is_visible() and self.part("options-toggle").count():
+        if self.part("tab-act").get_attribute("aria-selected") != "true":
+            self.part("tab-act").click()
+        if self.part("options-toggle").count():
             self.part("options-toggle").click()
             expect(self.part("options")).to_be_visible()
 
+    def filled(self) -> Locator:
+        """The button that carries the intent on."""
+        return self.part("prompt").locator(".buttons .primary")
+
     def choose(self, notation: str) -> None:
-        """Click on an option."""
+        """Click on an option. By finger it is only picked by that, and what gives something up is asked once more: then
+        the filled button plays it."""
         self.buttons().and_(self.part("option", notation=notation)).click()
+        picked = self.page.locator(f'[data-testid="options"] .picked[data-notation="{notation}"]')
+        if picked.count() or self.part("doubt").count():
+            expect(self.filled()).to_have_attribute("data-notation", notation)
+            self.filled().click()
 
     def answer(self, notation: str) -> None:
         """Choose an option, and wait until the page shows what came of it."""
@@ -215,19 +261,42 @@ class Person:
     # ------------------------------------------------------------------ on a map of hexes
 
     def touch(self, id: str) -> None:
-        """Click on a piece, or on a place that glows; what was just told is put away first, for it may lie over it."""
-        if self.part("news").is_visible():
-            with suppress(PlaywrightError):  # it goes by itself, perhaps right now
-                self.part("news").locator("button").click(timeout=500)
-        box = self.thing(id).bounding_box()
-        assert box is not None, f"{id} is not shown"
-        # the page finds out what is meant where pieces lie over places
-        self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        """Click on a piece, a card, or a place that glows."""
+        thing = self.thing(id)
+        if thing.evaluate("one => !!one.closest('.board')"):
+            # the page finds out what is meant where pieces lie over places
+            self.page.mouse.click(*self.brought(lambda: self._middle(thing)))
+        else:
+            thing.click()
+
+    def _middle(self, thing: Locator) -> tuple[float, float]:
+        box = thing.bounding_box()
+        assert box is not None, f"{thing} is not shown"
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def brought(self, where: Callable[[], tuple[float, float]]) -> tuple[float, float]:
+        """A point of a board on the screen; where it is out of sight, the whole board is shown."""
+        if self.in_sight(where()):
+            return where()
+        for whole in self.page.get_by_role("button", name="Show the whole board").all():
+            if whole.get_attribute("aria-pressed") != "true":
+                whole.click()
+        assert self.in_sight(where())
+        return where()
+
+    def in_sight(self, at: tuple[float, float]) -> bool:
+        """Nothing lies over a point of a board."""
+        return bool(
+            self.page.evaluate(
+                """([x, y]) => { const found = document.elementFromPoint(x, y);
+                  return !!found?.closest('.board') && !found.closest('.tools, button') }""",
+                at,
+            )
+        )
 
     def touch_hex(self, grid: Mapping[str, Any], id: str) -> None:
         """Click into the middle of any hex, glowing or not; `grid` is the map's."""
-        x, y = self.middle_of(grid, id)
-        self.page.mouse.click(x, y)
+        self.page.mouse.click(*self.brought(lambda: self.middle_of(grid, id)))
 
     def middle_of(self, grid: Mapping[str, Any], id: str) -> tuple[float, float]:
         """Where on the screen the middle of a hex is."""

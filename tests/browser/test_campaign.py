@@ -13,7 +13,6 @@ SEATS = {"king": {"who": "me"}, "rebel": {"who": "me"}}
 PENCE = {"game": "diex", "scenario": "kings_pence", "variants": {"battles": "ask"}}
 EAGER = ("assault", "skirmish", "flee")
 """Into a battle that both want to fight out, and out of it again."""
-GRAVE = ("flee", "surrender")
 QUIET = (
     *("ready", "stop", "done", "pass", "quick", "hold", "stand", "quiet", "nobody", "end", "none", "loot 0", "spare"),
     *("leave", "fight", "retreat"),
@@ -34,8 +33,6 @@ def arrive(people: People, http: httpx.Client) -> list[tuple[Person, Player]]:
     found = []
     for player in lay(http, SEATS, **PENCE).values():
         person = people.come().sit(player)
-        if person.part("briefing").count():
-            person.is_briefed()
         found.append((person, player))
     return found
 
@@ -50,8 +47,6 @@ def test_the_kings_pence_from_its_first_morning_to_its_end(people: People, http:
             break
         person, choices = asked
         chosen = calmly(choices) if len(levels) > 2 else eagerly(choices)
-        if chosen in GRAVE:
-            person.choose(chosen)  # once more, to be sure
         person.answer(chosen)
         if levels[-1] != fighting(player):
             levels.append(not levels[-1])

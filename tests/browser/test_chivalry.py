@@ -104,7 +104,7 @@ def looks_before_he_charges(person: Person, touch: list[str]) -> None:
 
 def test_a_whole_battle_by_two_people(people: People, http: httpx.Client) -> None:
     players = with_a_charge(http)
-    captains = {seat: Captain(people.come().sit(player), player) for seat, player in players.items()}
+    captains = {seat: Captain(people.come(briefed=False).sit(player), player) for seat, player in players.items()}
     for captain in captains.values():
         captain.person.is_briefed()
     for _ in range(MOST):

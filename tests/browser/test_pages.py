@@ -9,12 +9,22 @@ import httpx
 import pytest
 from playwright.sync_api import expect
 
+from banneret.kernel.registry import games
 from tests.server.player import lay, play_on
 
 from .people import People, Person
 
 AXE = Path(__file__).resolve().parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-PLAIN = ("/", "/new/calais", "/rules/calais", "/games", "/account", "/about", "/no/such/page")
+PLAIN = (
+    "/",
+    "/new/calais",
+    "/rules/calais",
+    *(f"/rules/{game.id}/aid" for game in games()),
+    "/games",
+    "/account",
+    "/about",
+    "/no/such/page",
+)
 
 
 def violations(person: Person) -> list[str]:
@@ -44,6 +54,48 @@ def test_plain_pages_are_accessible(people: People, scheme: str) -> None:
     for path in PLAIN:
         person.go(path)
         accessible(person, f"{path}, {scheme}")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_where_a_letter_leads_is_accessible(people: People, scheme: str) -> None:
+    """With a letter that asks for leave, and one that is spent."""
+    people.expect(r"400 .*/api/mail/")
+    person = people.come(color_scheme=scheme, bypass_csp=True).go("/mail/7#spent")
+    expect(person.part("mail-trouble")).to_be_visible()
+    accessible(person, "a spent letter")
+    about = {"table": "t", "title": "Maid", "scenario": "Loire", "target": "a@example.org", "waits": True}
+    person.page.route("**/api/mail/**", lambda route: route.fulfill(json=about))
+    person.go("/about").go("/mail/8#key")
+    expect(person.part("mail-confirm")).to_be_visible()
+    accessible(person, "a letter")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_leaves_of_the_books_are_accessible(people: People, http: httpx.Client, scheme: str) -> None:
+    person = people.come(color_scheme=scheme, bypass_csp=True)
+    for game in games():
+        found = http.get(f"/api/games/{game.id}/plates").json()
+        first = f"plates-{found['plates'][0]['chapter'] + 1}"
+        for leaf in ("", first, f"example-{found['examples'][0]['id']}"):
+            person.go(f"/rules/{game.id}#{leaf}")
+            expect(person.page.locator("[data-plate], [data-example], .text h2").first).to_be_visible()
+            accessible(person, f"{game.id}, {leaf or 'the title'}")
+            person.go("/about")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_home_with_games_is_accessible(people: People, http: httpx.Client, scheme: str) -> None:
+    """Your move, a seat that waits for a friend, and what is over."""
+    mine, over = lay(http), lay(http, scenario="crispin")
+    play_on(over, 500, random.Random(9))
+    waits = lay(http, {"english": {"who": "me"}, "french": {"who": "friend"}})
+    person = people.come(color_scheme=scheme, bypass_csp=True)
+    for player in (mine["english"], over["english"], waits["english"]):
+        person.go(f"/t/{player.table}#seat={player.token}")
+        person.page.wait_for_load_state("networkidle")
+    person.go("/")
+    expect(person.page.locator("main")).to_contain_text("Your move")
+    accessible(person, "home with games")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

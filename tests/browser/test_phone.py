@@ -42,17 +42,17 @@ def test_some_turns_on_a_phone(people: People, http: httpx.Client) -> None:
     dice = random.Random(4)
     for _ in range(6):
         if english.turn == "yours":
-            if english.part("options-toggle").count():
-                english.part("options-toggle").tap()
-                fits(english)
-            number = english.number
-            notation = dice.choice(english.options())
+            number, notation = english.number, dice.choice(english.options())
+            fits(english)
             english.buttons().and_(english.part("option", notation=notation)).tap()
+            fits(english)
+            assert players["english"].view()["number"] == number, "a first tap only looks"
+            english.filled().tap()
             english.passes(number)
         else:
             english.reaches(players["french"].answer(dice.choice(players["french"].choices())))
         fits(english)
-    for tab in ("tab-log", "tab-rules", "tab-forces", "tab-chat", "tab-board"):
+    for tab in ("tab-log", "tab-rules", "tab-forces", "tab-chat", "tab-act"):
         english.part(tab).tap()
         expect(english.part(tab)).to_have_attribute("aria-selected", "true")
         fits(english)

@@ -45,6 +45,7 @@ def test_replay_slider_and_play_on(people: People, http: httpx.Client) -> None:
     english.page.wait_for_url(lambda url: players["english"].table not in url and "/t/" in url)
     english.at_table()
     expect(english.part("copy-banner")).to_be_visible()
+    english.begins()
     english.is_asked(timeout=25_000)
     english.play(lambda options: options[0])
 

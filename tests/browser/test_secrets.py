@@ -44,14 +44,14 @@ class Traffic:
 
     def told(self) -> list[str]:
         """What it was told of each position, without what tells tables apart and without who has the page open: that
-        may come in a message of its own."""
+        may come in a message of its own. Moments that are asked for one by one or together are the same moments."""
         frames = {json.loads(text)["number"]: text for text in reversed(self.frames)}
-        return sorted(
-            {
-                json.dumps(self._plain(text), sort_keys=True)
-                for text in (*frames.values(), *(response.text() for response in self.responses))
-            }
-        )
+        told = [self._plain(text) for text in (*frames.values(), *(response.text() for response in self.responses))]
+        films = [film for film in told if "frames" in film]
+        views = [view for view in told if "frames" not in view]
+        moments = [moment for film in films for moment in film["frames"]]
+        layouts = [layout for film in films for layout in film.get("layouts", ())]
+        return sorted({json.dumps(part, sort_keys=True) for part in (*views, *moments, *layouts)})
 
     def _plain(self, text: str) -> Any:
         view = json.loads(OWN.sub(r'"\1":""', text))
@@ -80,6 +80,7 @@ def watch_an_attack(people: People, http: httpx.Client, strongest: bool) -> tupl
     english.passes(number)
     english.is_asked()
     english.options()
+    english.page.wait_for_load_state("networkidle")  # what it asks for by itself has come
     page = english.page.content()
     return traffic, laid, page
 

@@ -32,8 +32,6 @@ def arrive(people: People, http: httpx.Client) -> list[tuple[Person, Player]]:
     found = []
     for player in lay(http, SEATS, **YORK).values():
         person = people.come().sit(player)
-        if person.part("briefing").count():
-            person.is_briefed()
         found.append((person, player))
     return found
 

@@ -95,7 +95,7 @@ class Captain:
 
 def give_orders(person: Person) -> None:
     """Standing orders: fire defensively when at least a wound is 30 % likely."""
-    person.part("orders").click()
+    person.open_orders()
     dialog = person.part("orders-dialog")
     fire = dialog.locator("fieldset").filter(has_text="Defensive fire")
     fire.get_by_label("Do it when the chance is good enough").check()
@@ -125,7 +125,7 @@ def test_a_whole_scenario_against_a_bot(people: People, http: httpx.Client) -> N
     """The Foragers, ten turns, from the first shot to the result."""
     seats = {"norman": {"who": "me"}, "saxon": {"who": "bot", "bot": "squire"}}
     norman = lay(http, seats, game="diex", scenario="foragers")["norman"]
-    person = people.come().sit(norman)
+    person = people.come(briefed=False).sit(norman)
     person.is_briefed()
     grid = norman.view()["scene"]["layout"]["grid"]
     give_orders(person)
@@ -161,7 +161,5 @@ def test_the_skirmish_fits_a_phone(people: People, http: httpx.Client) -> None:
     expect(person.part("options").get_by_test_id("option").first).to_be_in_viewport()
     fits(person)
     person.page.keyboard.press("Escape")
-    for _ in range(4):
-        person.page.get_by_label("Zoom in").tap()
     name = asked.view()["scene"]["pieces"][0]["name"]
     expect(person.page.locator(".board").get_by_text(name).first).to_be_attached()

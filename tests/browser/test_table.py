@@ -17,7 +17,7 @@ def test_why_not_and_its_clause_opens_the_rulebook(people: People, http: httpx.C
     it."""
     players = lay(http)
     english = people.come().sit(players["english"])
-    english.thing("calais").click()
+    english.touch("calais")
     why = english.part("why")
     expect(why).to_be_visible()
     clause = why.locator("[data-clause], .chip, a, button").filter(has_text="CAL-").first
@@ -47,7 +47,7 @@ def test_touching_a_piece_and_then_places_plays(people: People, http: httpx.Clie
     choices = players["english"].view()["scene"]["prompt"]["choices"]
     touches = max((choice.get("touch", []) for choice in choices), key=len)
     for thing in touches:
-        english.thing(thing).click()
+        english.touch(thing)
     ready = [choice["notation"] for choice in choices if choice.get("touch") == touches]
     assert sorted(
         english.part("prompt").get_by_test_id("option").evaluate_all("all => all.map(one => one.dataset.notation)")
@@ -67,7 +67,7 @@ def test_the_members_of_a_set_are_touched_in_any_order(people: People, http: htt
         french.touch(thing)
     ready = [choice["notation"] for choice in choices if choice["touch"] == touches]
     if len(ready) > 1:  # on either bank
-        french.part("prompt").locator(f'[data-notation="{ready[0]}"]').click()
+        french.choose(ready[0])
     french.passes(number)
     assert ["french", *touches] in [event.get("touch") for event in player.view()["log"]]
 
@@ -117,6 +117,34 @@ def test_a_take_back_is_offered_and_accepted(people: People, http: httpx.Client)
     english.is_asked()
 
 
+def test_who_offered_a_draw_is_told_that_it_was_declined(people: People, http: httpx.Client) -> None:
+    players = lay(http)
+    english, french = people.come().sit(players["english"]), people.come().sit(players["french"])
+    english.part("more").click()
+    english.part("more-draw").click()
+    french.part("offer", kind="draw").get_by_test_id("offer-decline").click()
+    expect(english.part("told")).to_contain_text("French declined the draw.")
+    expect(french.part("offer")).to_have_count(0)
+    expect(french.part("told")).to_have_count(0)
+    english.part("told-read").click()
+    expect(english.part("told")).to_have_count(0)
+
+
+def test_a_take_back_against_a_bot_says_what_happened(people: People, http: httpx.Client) -> None:
+    players = lay(http, {"english": {"who": "me"}, "french": {"who": "bot", "bot": "squire"}})
+    english = people.come().sit(players["english"])
+    for _ in range(40):
+        english.is_asked()
+        frames = players["english"].get("/moments", count=100).json()["frames"]
+        if frames and frames[-1]["seat"] == "french":
+            break
+        english.play(lambda options: options[0])
+    english.part("more").click()
+    english.part("more-takeback").click()
+    expect(english.part("told")).to_contain_text("Taken back: ")
+    expect(english.part("told")).to_contain_text("went with it.")
+
+
 def test_resign(people: People, http: httpx.Client) -> None:
     players = lay(http)
     english, french = people.come().sit(players["english"]), people.come().sit(players["french"])
@@ -142,22 +170,28 @@ def test_chat_reaches_the_other_seat(people: People, http: httpx.Client) -> None
 
 
 def test_while_you_were_away(people: People, http: httpx.Client) -> None:
-    """The other side's moves since one last looked, step by step."""
+    """The other side's moves since one last looked, step by step, and what they come to."""
     players = lay(http)
-    english = people.come().sit(players["english"])
+    english = people.come(films=True).sit(players["english"])
     english.page.wait_for_timeout(1000)  # the page tells the table that it has been looked at
     address = english.page.url
     english.go("/about")
     play_on(players, 9, random.Random(2))
     english.go(address)
     english.at_table()
-    away = english.part("away")
-    expect(away).to_be_visible()
-    english.part("away-next").click()
-    english.part("away-next").click()
-    english.part("away-previous").click()
-    english.part("away-skip").click()
-    expect(away).to_be_hidden()
+    stepper = english.part("stepper")
+    expect(stepper).to_contain_text("While you were away")
+    expect(stepper).to_have_attribute("data-step", "1")
+    english.part("story-next").click()
+    english.part("story-next").click()
+    expect(stepper).to_have_attribute("data-step", "3")
+    english.part("story-back").click()
+    expect(stepper).to_have_attribute("data-step", "2")
+    english.part("story-skip").click()
+    expect(english.part("summary")).to_contain_text("While you were away")
+    english.part("begin").click()
+    expect(stepper).to_be_hidden()
+    expect(english.part("prompt")).to_be_visible()
 
 
 def test_standing_orders_dialog(people: People, http: httpx.Client) -> None:

@@ -4,6 +4,7 @@ by for good."""
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -36,7 +37,7 @@ def pavise(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Serving]
 
 @pytest.mark.parametrize("screen", [{}, PHONE], ids=["wide", "phone"])
 def test_a_window_is_ordered_about_asked_and_let_go_by_for_good(
-    chromium: Browser, pavise: Serving, screen: dict[str, object]
+    chromium: Browser, pavise: Serving, screen: dict[str, Any]
 ) -> None:
     people = People(chromium, pavise.address)
     with httpx.Client(base_url=pavise.address) as http:
@@ -46,7 +47,7 @@ def test_a_window_is_ordered_about_asked_and_let_go_by_for_good(
         person.reaches(number)
         assert person.turn == "others", "what is usual lets a single arrow come"
 
-        person.part("orders").click()
+        person.open_orders()
         group = person.page.get_by_role("group", name=TITLE)
         expect(group).to_contain_text("Usually it is used from 3 arrows stopped on, else it passes.")
         group.get_by_role("radio", name="As usual").focus()

@@ -15,12 +15,18 @@ from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 
-from banneret.server.notices.message import Message
+from banneret.server.notices.message import About, Message
 
 HOME = "127.0.0.1"
-MESSAGE = Message.of(
-    "your_turn", table="t1", game="calais", title="Calais or Bust", seat="english", url="http://localhost/t/t1"
+ABOUT = About(
+    title="Calais or Bust",
+    scenario="Up the Somme",
+    player="Hal",
+    side="English",
+    against=["Charles (French)"],
+    left=86_400,
 )
+MESSAGE = Message.of("your_turn", ABOUT, table="t1", game="calais", seat="english", url="http://localhost/t/t1")
 
 
 @dataclass

@@ -4,6 +4,9 @@ from typing import Any
 
 import httpx
 
+from banneret.kernel.match import Match
+from tests.kernel.hoard import game as hoard
+
 from .player import Player, answered, lay
 
 AGINCOURT: dict[str, Any] = {"game": "chivalry", "scenario": "agincourt_1415"}
@@ -34,6 +37,6 @@ def test_an_answer_brings_the_table_without_it(client: httpx.Client) -> None:
     assert reply["view"]["scene"]["objective"]["wins"]
 
 
-def test_a_game_that_has_nothing_to_say_has_none(client: httpx.Client) -> None:
-    players = lay(client)
-    assert "briefing" not in players["english"].view() and "objective" not in players["english"].view()["scene"]
+def test_a_game_that_has_nothing_to_say_has_none() -> None:
+    match = Match(hoard, seed="silence")
+    assert match.briefing() is None and match.scene().objective is None

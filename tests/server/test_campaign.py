@@ -24,6 +24,7 @@ from banneret.server.table.table import Table
 from ..games.diex.campaign.worlds import other_books
 from ..games.diex.campaign.worlds import start as first_morning
 from .hastings import before_hastings
+from .leaks import beside, tells_in_a_deed, without_hurry
 from .player import Player, answered, lay
 from .process import Serving
 from .test_bots import wait_for
@@ -44,6 +45,7 @@ def noon(monkeypatch: pytest.MonkeyPatch) -> None:
     """Time stands still, and the dice of all tables fall alike."""
     monkeypatch.setattr("banneret.server.storage.rows.now", lambda: NOON)
     monkeypatch.setattr(Seed, "fresh", classmethod(lambda cls, salts=(): Seed("noon", tuple(salts))))
+    without_hurry(monkeypatch)
 
 
 @pytest.fixture
@@ -305,8 +307,8 @@ def traffic(client: TestClient[Litestar], plant: pytest.MonkeyPatch, number: int
                 other.answer(quietly(choices))
             for live in lines:
                 live.until(own.view()["number"])
-        sent += [viewer.get("/moments").text for viewer in (own, watcher)]
-        sent.append(str(own.get("/record").status_code))
+        for viewer in (own, watcher):
+            sent += beside(viewer)
     names = re.compile(rf'{own.table}|(?<="id":)\d+')
     return [names.sub("", text) for text in (*sent, *lines[0].heard, *lines[1].heard)]
 
@@ -342,3 +344,11 @@ def test_steps_that_are_counted_are_found_out(
     """Another: how often the others have answered."""
     monkeypatch.setattr("banneret.kernel.course.Course._goes_on", lambda self, asked, length: False)
     assert traffic(client, monkeypatch, 0, 0) != traffic(client, monkeypatch, 0, 1)
+
+
+def test_a_deed_that_tells_it_is_found_out(
+    client: TestClient[Litestar], monkeypatch: pytest.MonkeyPatch, noon: None
+) -> None:
+    """Another leak."""
+    tells_in_a_deed(monkeypatch, lambda s: str(sum(group.book.value.purse for group in s.groups.values())))
+    assert traffic(client, monkeypatch, 0, 0) != traffic(client, monkeypatch, 2, 0)

@@ -3,9 +3,7 @@ long as no card is shown. On both databases."""
 
 import random
 import re
-from collections.abc import Iterator
 from contextlib import ExitStack
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -17,12 +15,11 @@ from banneret.games.chivalry.cards.window import Window
 from banneret.games.chivalry.state import ChivalryState
 from banneret.kernel.determinise import NOBODY, determinise
 from banneret.kernel.dice import FastDice, Seed
-from banneret.kernel.flow import peek
 from banneret.kernel.match import Match
-from banneret.kernel.moment import Moment
 from banneret.kernel.writing import position
 
 from ..games.chivalry.worlds import AT_GRIPS
+from .leaks import beside, otherwise, tells_in_a_deed, without_hurry
 from .player import BOTH, Player, answered, lay, play_on
 from .test_windows import Line, line
 
@@ -39,6 +36,7 @@ def noon(monkeypatch: pytest.MonkeyPatch) -> None:
     """Time stands still, and the dice of all tables fall alike."""
     monkeypatch.setattr("banneret.server.storage.rows.now", lambda: NOON)
     monkeypatch.setattr(Seed, "fresh", classmethod(lambda cls, salts=(): Seed("noon", tuple(salts))))
+    without_hurry(monkeypatch)
 
 
 def armies(english: list[str]) -> ChivalryState:
@@ -91,7 +89,8 @@ def traffic(
                     break
                 windows.append(other.view()["scene"]["prompt"].get("interrupt", ""))
                 number = other.answer(reply(choices))
-        sent += [viewer.get("/moments").text for viewer in (own, watcher)]
+        for viewer in (own, watcher):
+            sent += beside(viewer)
     own_names = re.compile(rf'{own.table}|(?<="id":)\d+')
     return [own_names.sub("", text) for text in (*sent, *lines[0].heard, *lines[1].heard)], windows
 
@@ -109,7 +108,7 @@ ORDERS: dict[str, tuple[dict[str, Any] | None, list[str], list[str]]] = {
 def test_nobody_can_tell_what_the_other_holds(
     client: TestClient[Litestar], monkeypatch: pytest.MonkeyPatch, orders: str
 ) -> None:
-    """Views, live lines, clocks, moments, odds and reasons."""
+    """Views, live lines, clocks, moments with their deeds and chances, odds and reasons."""
     order, first, second = ORDERS[orders]
     one, windows = traffic(client, monkeypatch, first, order)
     other, _ = traffic(client, monkeypatch, second, order)
@@ -130,6 +129,14 @@ def test_a_window_asked_only_when_the_card_is_held_is_found_out(
     assert one != other
 
 
+def test_a_deed_that_tells_it_is_found_out(client: TestClient[Litestar], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another leak."""
+    tells_in_a_deed(monkeypatch, lambda s: repr(s.hands))
+    one, _ = traffic(client, monkeypatch, USEFUL, {"policy": "pass"})
+    other, _ = traffic(client, monkeypatch, IDLE, {"policy": "pass"})
+    assert one != other
+
+
 def test_looking_back_shows_no_more_than_was_seen_then(
     client: TestClient[Litestar], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -144,12 +151,9 @@ def test_looking_back_shows_no_more_than_was_seen_then(
         shown = set()
         for number in range(4):
 
-            def dealt(match: Match, seat: int = seat, number: int = number) -> Iterator[Moment]:
-                for moment in plain(match):
-                    assert isinstance(moment.state, ChivalryState)
-                    state = determinise(game, moment.state, seat, FastDice(number)) if number else moment.state
-                    yield replace(moment, state=state, decision=peek(state))
+            def deal(state: Any, seat: int = seat, number: int = number) -> Any:
+                return determinise(game, state, seat, FastDice(number)) if number else state
 
-            monkeypatch.setattr(Match, "moments", dealt)
+            monkeypatch.setattr(Match, "moments", otherwise(plain, None if seat == NOBODY else seat, deal, number))
             shown.add(viewer.get("/moments").text)
         assert len(shown) == 1

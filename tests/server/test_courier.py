@@ -103,7 +103,7 @@ async def test_redirects_are_not_followed() -> None:
         receiver.more = f"Location: {secret.url()}\r\n"
         courier = Courier(allow=[HOME])
         assert await courier.post(receiver.url(), b"{}", {}) == 302
-        assert await Webhook(courier).send(receiver.url(), MESSAGE) == "failed"
+        assert await Webhook(courier).send(1, receiver.url(), MESSAGE) == "failed"
         assert secret.got == []
         await courier.close()
 

@@ -13,7 +13,7 @@ import pytest
 from banneret.kernel.dice import FastDice
 from banneret.kernel.flow import peek
 from banneret.kernel.match import Match
-from banneret.kernel.moment import Moment
+from banneret.kernel.scene import Preview
 from banneret.server.app import create_app
 from banneret.server.hall import laying
 from banneret.server.hall.hall import Hall
@@ -22,6 +22,8 @@ from banneret.server.settings import Settings
 from banneret.server.table import replay, sitting, views
 from banneret.server.table.table import Table
 from banneret.server.wire import NewSeat, NewTable, Sit
+
+from .leaks import looked_back, otherwise, told_too_much, without_hurry
 
 pytestmark = pytest.mark.anyio
 
@@ -75,25 +77,15 @@ async def everything(table: Table, match: Match, viewer: int | None) -> bytes:
     if viewer is not None:
         name = table.names[viewer]
         for option in match.decision.menu_of(viewer) if match.decision is not None else ():
-            sent.append(
-                encode(
-                    _odds_view(
-                        option.notation, match.odds(option, name), match.preview(option, name) or views_preview()
-                    )
-                )
-            )
+            found = match.odds(option, name)
+            preview = match.preview(option, name) or Preview()
+            sent.append(encode(_odds_view(option.notation, found, preview, match.tolls(found, name))))
         for words in ("attack 3 2", "defend fresh", "march normal calais", "eat food", "nonsense"):
             refusal = match.why_not(words, name)
             sent.append(repr(refusal).encode())
         for touched in ("calais", "attack", "attack_5", "fresh", "french", "english"):
             sent.append(repr(match.why_not_touched((touched,), name)).encode())
     return b"\n".join(sent)
-
-
-def views_preview() -> Any:
-    from banneret.kernel.scene import Preview
-
-    return Preview()
 
 
 @pytest.mark.parametrize("seed", [1, 2])
@@ -114,29 +106,42 @@ async def test_what_a_viewer_is_sent_does_not_depend_on_what_he_may_not_know(set
             assert sent.pop() == await everything(table, match, viewer)
 
 
+def shown_in_worlds(table: Table, match: Match, viewer: int | None, plant: pytest.MonkeyPatch) -> set[bytes]:
+    """The frames of a game, with everything dealt anew that the viewer could not know at the time."""
+    plain, shown = Match.moments, set()
+    for i in range(12):
+
+        def deal(state: Any, i: int = i) -> Any:
+            world = state.clone()
+            match.game.redeal(world, -1 if viewer is None else viewer, FastDice(i))
+            return world
+
+        with plant.context() as other:
+            other.setattr(Match, "moments", otherwise(plain, viewer, deal, i))
+            shown.add(looked_back(table, match, viewer))
+    return shown
+
+
 async def test_looking_back_shows_no_more_than_was_seen_then(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Scenes, events, deeds and their chances."""
+    without_hurry(monkeypatch)
     async with battle(settings, 3) as (_, table):
         match = await table.match()
-        plain = Match.moments
         for viewer in (None, 0):
-            shown = set()
-            for i in range(12):
-
-                def dealt(match: Match, viewer: int | None = viewer, i: int = i) -> Any:
-                    """The same game with everything dealt anew that the viewer could not know at the time."""
-                    for moment in plain(match):
-                        state = moment.state.clone()
-                        match.game.redeal(state, -1 if viewer is None else viewer, FastDice(i))
-                        yield Moment(
-                            moment.number, moment.entry, moment.seat, moment.option, state, peek(state), moment.events
-                        )
-
-                monkeypatch.setattr(Match, "moments", dealt)
-                shown.add(encode(replay._frames(table, match, viewer, False)[0]))
+            shown = shown_in_worlds(table, match, viewer, monkeypatch)
             assert len(shown) == 1
-            assert not re.search(rb'"attack_\d', shown.pop()), "no attack card that has not been turned is named"
+            only = shown.pop()
+            assert b'"deeds":[{' in only, "there was something to tell"
+            assert not re.search(rb'"attack_\d', only), "no attack card that has not been turned is named"
+
+
+async def test_a_deed_that_tells_too_much_is_found_out(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A leak that is planted."""
+    told_too_much(monkeypatch)
+    async with battle(settings, 3) as (_, table):
+        assert len(shown_in_worlds(table, await table.match(), 0, monkeypatch)) > 1
 
 
 async def test_an_answer_given_in_secret_is_not_named_to_others_when_looking_back(settings: Settings) -> None:

@@ -30,6 +30,9 @@ from banneret.server.table import replay, sitting, views
 from banneret.server.table.table import Table
 from banneret.server.wire import NewSeat, NewTable, Sit
 
+from .leaks import looked_back, told_too_much, without_hurry
+from .leaks import otherwise as elsewhere
+
 pytestmark = pytest.mark.anyio
 
 VIEWERS = (None, 0, 1, 2, 3)
@@ -211,9 +214,9 @@ async def everything(table: Table, match: Match, viewer: int | None, dice: rando
         name = table.names[viewer]
         options = match.decision.menu_of(viewer).options if match.decision is not None else ()
         for option in dice.sample(options, min(len(options), 12)):
-            sent.append(
-                encode(_odds_view(option.notation, match.odds(option, name), match.preview(option, name) or Preview()))
-            )
+            found = match.odds(option, name)
+            preview = match.preview(option, name) or Preview()
+            sent.append(encode(_odds_view(option.notation, found, preview, match.tolls(found, name))))
         sent.append(repr([(option.notation, option.label) for option in match.foresee(name)]).encode())
         sent += [repr(match.why_not(words, name)).encode() for words in _WORDS]
         sent += [repr(match.why_not_touched((touched,), name)).encode() for touched in _THINGS]
@@ -332,6 +335,40 @@ async def test_looking_back_shows_no_more_than_was_seen_then(settings: Settings)
                     assert not frame.text.startswith(("Keep", "Fill", "Take back")), (
                         f"{viewer} reads what {frame.seat} planned: {frame.text}"
                     )
+
+
+def shown_in_worlds(table: Table, match: Match, viewer: int | None, plant: pytest.MonkeyPatch) -> set[bytes]:
+    """The frames of a game, with everything else where the viewer could not know it at the time."""
+    plain, shown = Match.moments, set()
+    for number in range(3):
+        dice = random.Random(number)
+        with plant.context() as other:
+            other.setattr(
+                Match,
+                "moments",
+                elsewhere(plain, viewer, lambda s, dice=dice: otherwise(s, viewer, dice), number),  # type: ignore[misc]  # mypy infers no lambda with defaults
+            )
+            shown.add(looked_back(table, match, viewer))
+    return shown
+
+
+async def test_looking_back_is_the_same_in_all_worlds(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Scenes, events, deeds and their chances."""
+    without_hurry(monkeypatch)
+    async with laid(settings, 5) as table:
+        match = await play(table, random.Random(5), FastDice(5), 90)
+        for viewer in VIEWERS:
+            shown = shown_in_worlds(table, match, viewer, monkeypatch)
+            assert len(shown) == 1, f"{viewer} can tell the worlds apart"
+            assert b'"deeds":[{' in shown.pop(), "there was something to tell"
+
+
+async def test_a_deed_that_tells_too_much_is_found_out(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A leak that is planted."""
+    told_too_much(monkeypatch)
+    async with laid(settings, 5) as table:
+        match = await play(table, random.Random(5), FastDice(5), 90)
+        assert len(shown_in_worlds(table, match, None, monkeypatch)) > 1
 
 
 async def test_a_look_has_a_public_and_a_private_part(settings: Settings) -> None:

@@ -51,7 +51,7 @@ def tls(tmp_path: Path) -> Tls:
 async def test_a_webhook_is_json_and_tells_nothing_hidden() -> None:
     async with receiving() as receiver:
         courier = Courier(allow=[HOME])
-        assert await Webhook(courier).send(receiver.url(), MESSAGE) == "delivered"
+        assert await Webhook(courier).send(1, receiver.url(), MESSAGE) == "delivered"
         await courier.close()
     ((first, headers, body),) = receiver.got
     assert first == "POST /hook?key=abc HTTP/1.1"
@@ -64,7 +64,9 @@ async def test_a_webhook_is_json_and_tells_nothing_hidden() -> None:
         "seat": "english",
         "event": "your_turn",
         "url": "http://localhost/t/t1",
-        "text": "Calais or Bust: It is your turn.",
+        "subject": "It is your turn, Hal.",
+        "text": "Calais or Bust: It is your turn, Hal. You play English against Charles (French) in “Up the Somme”. "
+        "You have 24 hours.",
     }
 
 
@@ -75,7 +77,7 @@ async def test_a_webhook_is_json_and_tells_nothing_hidden() -> None:
 async def test_what_a_webhooks_answer_means(status: int, outcome: Outcome) -> None:
     async with receiving(status=status) as receiver:
         courier = Courier(allow=[HOME])
-        assert await Webhook(courier).send(receiver.url(), MESSAGE) == outcome
+        assert await Webhook(courier).send(1, receiver.url(), MESSAGE) == outcome
         await courier.close()
 
 
@@ -110,11 +112,15 @@ async def test_a_push_message_can_be_read_by_the_browser_alone_and_is_signed(dat
     signet = await Signet.of(database, "https://table.example.org")
     async with receiving(tls, status=201) as receiver:
         courier = Courier(allow=[HOME], context=tls.client)
-        sent = await Push(courier, signet).send(browser.target(receiver.url("/push/abc")), MESSAGE)
+        sent = await Push(courier, signet).send(1, browser.target(receiver.url("/push/abc")), MESSAGE)
         await courier.close()
     assert sent == "delivered"
     ((_, headers, body),) = receiver.got
-    assert browser.read(body) == {**msgspec.to_builtins(MESSAGE), "url": "/t/t1", "text": "It is your turn."}
+    assert browser.read(body) == {
+        **msgspec.to_builtins(MESSAGE),
+        "url": "/t/t1",
+        "text": MESSAGE.text.removeprefix("Calais or Bust: "),
+    }
     assert b"Calais" not in body
     with pytest.raises(Exception, match=r".*"):
         Browser().read(body)
@@ -136,7 +142,7 @@ async def test_what_a_push_services_answer_means(database: Database, tls: Tls) -
     push = Push(courier, await Signet.of(database))
     async with receiving(tls) as receiver:
         for receiver.status, outcome in meant.items():
-            assert await push.send(Browser().target(receiver.url()), MESSAGE) == outcome
+            assert await push.send(1, Browser().target(receiver.url()), MESSAGE) == outcome
     await courier.close()
 
 
@@ -144,7 +150,8 @@ async def test_a_certificate_that_nobody_knows_is_not_trusted(database: Database
     async with receiving(tls) as receiver:
         courier = Courier(allow=[HOME])
         assert (
-            await Push(courier, await Signet.of(database)).send(Browser().target(receiver.url()), MESSAGE) == "failed"
+            await Push(courier, await Signet.of(database)).send(1, Browser().target(receiver.url()), MESSAGE)
+            == "failed"
         )
         assert receiver.got == []
         await courier.close()
@@ -169,7 +176,7 @@ class Tray:
         self.sent: list[tuple[str, Message]] = []
         self.more = asyncio.Event()
 
-    async def send(self, target: str, message: Message) -> Outcome:
+    async def send(self, place: int, target: str, message: Message) -> Outcome:
         self.sent.append((target, message))
         self.more.set()
         return self.outcomes.pop(0) if self.outcomes else "delivered"
@@ -454,8 +461,11 @@ async def test_whose_turn_it_is_while_away_is_told_through_the_whole_server(
         "seat": "english",
         "event": "your_turn",
         "url": f"https://table.example.org/t/{table}",
-        "text": ANY,
+        "subject": "It is your turn, Hal.",
+        "text": "Calais or Bust: It is your turn, Hal. You play English against Charles (French) in “The March to "
+        "Calais”.",
     }
+    assert told[1]["text"].endswith("“The March to Calais”. English won.")
 
 
 def _until(done: Any) -> None:

@@ -1,5 +1,7 @@
 """What the seats of a table settle among themselves. Runs on SQLite and on PostgreSQL."""
 
+import time
+
 import httpx
 import pytest
 
@@ -33,6 +35,49 @@ def test_one_no_takes_an_offer_off_the_table(client: httpx.Client) -> None:
     offer = answered(english.post("/offers", {"kind": "draw"}), 201)
     answered(english.post(f"/offers/{offer['id']}", {"accept": False}))
     assert "offers" not in french.view(), "the offerer withdrew it"
+
+
+@pytest.mark.parametrize(("kind", "words"), [("draw", "the draw"), ("undo", "the take-back"), ("pause", "the pause")])
+def test_who_asked_is_told_that_it_was_declined(client: httpx.Client, kind: str, words: str) -> None:
+    players = lay(client)
+    english, french = players["english"], players["french"]
+    english.answer(english.choices()[0])
+    offer = answered(english.post("/offers", {"kind": kind}), 201)
+    assert "done" not in offer
+    answered(french.post(f"/offers/{offer['id']}", {"accept": False}))
+    said = english.view()["chat"][-1]
+    assert said["text"] == f"French declined {words}." and not said.get("by"), "the table says it, to whoever comes"
+
+
+def test_who_withdraws_needs_no_telling(client: httpx.Client) -> None:
+    english = lay(client)["english"]
+    offer = answered(english.post("/offers", {"kind": "draw"}), 201)
+    answered(english.post(f"/offers/{offer['id']}", {"accept": False}))
+    assert not english.view().get("chat")
+
+
+def test_a_take_back_against_a_bot_says_what_happened(client: httpx.Client) -> None:
+    """Which answer, that the bot's went with it, and that what was drawn is spent."""
+    english = lay(client, {"english": {"who": "me"}, "french": {"who": "bot", "bot": "squire"}})["english"]
+    for _ in range(20):
+        asked = english.view()
+        choice = asked["scene"]["prompt"]["choices"][0]
+        given = english.answer(choice["notation"])
+        if _asked_again(english) > given:
+            break
+    offer = answered(english.post("/offers", {"kind": "undo"}), 201)
+    assert offer["done"].startswith(f"Taken back: {choice['label']}.")
+    assert "The bot’s answer" in offer["done"] and offer["done"].endswith("Spent dice and cards stay spent.")
+    assert english.view()["scene"]["pieces"] == asked["scene"]["pieces"]
+
+
+def _asked_again(player: Player) -> int:
+    """The number of the position in which a bot lets somebody speak again."""
+    until = time.monotonic() + 20
+    while not player.choices():
+        assert time.monotonic() < until, "the bot has gone to sleep"
+        time.sleep(0.05)
+    return int(player.view()["number"])
 
 
 def test_a_draw_ends_the_game_and_opens_the_seed(client: httpx.Client) -> None:

@@ -108,6 +108,45 @@ def test_the_lesson_leads_through_its_script(client: httpx.Client, game: str, le
         learner.answer(hint["answer"], view["number"])
     assert hint is not None and hint["text"]
     assert steps == [*range(1, hint["steps"] + 1), hint["steps"]], "every step once, then the closing words"
+    ended = learner.view()
+    assert ended["status"] == "running" and hint["play_on"] and ended["scene"]["prompt"].get("choices")
+    answered(learner.post("/play-on"), 200)
+    view = learner.view()
+    assert view.get("hint") is None, "nobody teaches any more"
+    assert view["scene"]["prompt"] == ended["scene"]["prompt"] and view["number"] == ended["number"]
+    learner.answer(learner.choices()[0])
+    assert learner.view().get("hint") is None
+    until = time.monotonic() + 60
+    while learner.view()["status"] == "running" and not learner.choices():
+        assert time.monotonic() < until, "the bots do not play"
+        time.sleep(0.1)
+    assert learner.table not in [
+        card["id"] for card in answered(client.get("/api/tables", params={"status": "running"}))
+    ], "what was a lesson is nobody else's"
+
+
+def test_bots_wait_at_the_end_of_a_lesson_until_the_learner_plays_on(client: httpx.Client) -> None:
+    """All plan at once there: nobody is ahead of him while he reads."""
+    learner = learn(client, "orleans", "first_round")
+    while (hint := learner.view().get("hint")) is None or hint.get("answer"):
+        if hint is None:
+            time.sleep(0.05)
+        else:
+            learner.answer(hint["answer"])
+    time.sleep(1.0)
+    assert not learner.view()["scene"]["prompt"].get("ready")
+    answered(learner.post("/play-on"), 200)
+    until = time.monotonic() + 60
+    while len(learner.view()["scene"]["prompt"].get("ready", ())) < 3:
+        assert time.monotonic() < until, "the bots do not plan"
+        time.sleep(0.1)
+    assert answered(learner.post("/play-on"), 200), "once more changes nothing"
+
+
+def test_a_table_that_is_no_lesson_has_none_to_leave(client: httpx.Client) -> None:
+    players = lay(client)
+    assert players["english"].post("/play-on").status_code == 409
+    assert Player(client, players["english"].table).post("/play-on").status_code == 403
 
 
 @pytest.mark.parametrize(("game", "lesson"), LESSONS)

@@ -31,6 +31,8 @@ def test_a_card_tells_how_to_begin(game: Game[Any]) -> None:
     assert one.players[0] <= one.players[1] and 1 <= one.difficulty <= 5 and one.minutes > 0
     assert [scenario.id for scenario in one.scenarios] == [scenario.id for scenario in game.scenarios]
     assert [lesson.id for lesson in one.lessons] == [lesson.id for lesson in game.face.lessons]
+    assert all(lesson.minutes > 0 and lesson.steps > 3 for lesson in one.lessons)
+    assert {lesson.scenario for lesson in one.lessons} <= {scenario.id for scenario in one.scenarios}
     assert set(one.arms) == {seat for scenario in game.scenarios for seat in scenario.seats}
     assert one.opening.seat is None and one.opening.layout.id and (one.opening.layout.places or one.opening.layout.grid)
     assert one.opening.prompt is not None and one.opening.prompt.choices == ()

@@ -25,6 +25,7 @@ from banneret.server.hall.bots import BotRoom
 from banneret.server.storage import lists
 from banneret.server.table.table import Table
 
+from .leaks import beside, tells_in_a_deed, without_hurry
 from .player import Player, answered, lay
 from .process import Serving
 from .test_bots import wait_for
@@ -40,6 +41,7 @@ def noon(monkeypatch: pytest.MonkeyPatch) -> None:
     """Time stands still, and the dice of all tables fall alike."""
     monkeypatch.setattr("banneret.server.storage.rows.now", lambda: NOON)
     monkeypatch.setattr(Seed, "fresh", classmethod(lambda cls, salts=(): Seed("noon", tuple(salts))))
+    without_hurry(monkeypatch)
 
 
 @pytest.fixture
@@ -305,8 +307,8 @@ def traffic(client: TestClient[Litestar], plant: pytest.MonkeyPatch, supply: int
                 break
             if own.view()["status"] == "over":
                 break
-        sent += [viewer.get("/moments").text for viewer in (own, watcher)]
-        sent.append(str(own.get("/record").status_code))
+        for viewer in (own, watcher):
+            sent += beside(viewer)
     names = re.compile(rf'{own.table}|(?<="id":)\d+')
     return [names.sub("", text) for text in (*sent, *lines[0].heard, *lines[1].heard)]
 
@@ -329,4 +331,12 @@ def test_a_scene_that_shows_it_is_found_out(
 ) -> None:
     """A leak that is planted."""
     monkeypatch.setattr(SiegeState, "heading", property(lambda s: f"Day {s.day}, food for {s.supply.value}"))
+    assert traffic(client, monkeypatch, 12) != traffic(client, monkeypatch, 20)
+
+
+def test_a_deed_that_tells_it_is_found_out(
+    client: TestClient[Litestar], monkeypatch: pytest.MonkeyPatch, noon: None
+) -> None:
+    """Another leak."""
+    tells_in_a_deed(monkeypatch, lambda s: str(s.supply.value))
     assert traffic(client, monkeypatch, 12) != traffic(client, monkeypatch, 20)

@@ -166,9 +166,11 @@ def test_a_spectator_sees_and_does_nothing(client: httpx.Client) -> None:
         ("/answers", {"number": 1, "answer": "march normal"}),
         ("/undo", {"number": 1}),
         ("/resign", {"number": 1}),
-        ("/chat", {"text": "psst"}),
+        ("/rematch", {}),
     ):
         assert spectator.post(path, body).status_code == 403
+    assert spectator.post("/chat", {"text": "psst"}).status_code == 201
+    assert not players["english"].view().get("chat"), "those who watch talk among themselves"
 
 
 def test_a_wrong_token_opens_nothing(client: httpx.Client) -> None:
@@ -272,6 +274,16 @@ def test_the_games_on_the_shelf_and_their_rules(client: httpx.Client) -> None:
     book = answered(client.get("/api/games/calais/rules"))
     assert any(clause["id"] == "CAL-6.1" for chapter in book["chapters"] for clause in chapter["clauses"])
     assert client.get("/api/games/tiddlywinks/rules").status_code in (400, 404)
+
+
+@pytest.mark.parametrize("game", ["calais", "orleans"])
+def test_the_pictures_of_the_rules_and_the_play_aid(client: httpx.Client, game: str) -> None:
+    plates = answered(client.get(f"/api/games/{game}/plates"))
+    assert plates["plates"] and set(plates["layouts"]) >= {plate["scene"]["layout"]["id"] for plate in plates["plates"]}
+    (sheet,) = answered(client.get(f"/api/games/{game}/aid"))["sheets"]
+    assert sheet["steps"] and sheet["verbs"] and sheet["victory"]
+    for part in ("plates", "aid"):
+        assert client.get(f"/api/games/tiddlywinks/{part}").status_code == 404
 
 
 def test_health(client: httpx.Client) -> None:

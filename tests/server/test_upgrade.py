@@ -163,6 +163,9 @@ def test_what_a_table_with_the_answers_of_a_kept_record_comes_to(name: str, foun
         copy_of="",
         lesson="",
         trouble=None,
+        listed=False,
+        result=None,
+        rematch="",
     )
     if found == "stops":
         with pytest.raises(BanneretError, match="can't be played"):

@@ -119,7 +119,7 @@ describe("the imports of the client", () => {
 
 describe.each([...rooms.keys()].sort().map((room) => [room || "the root", room]))("the room %s", (_, room) => {
   const readme = readmes.get(room ? `${room}/README.md` : "README.md") ?? "";
-  const may = /^May import: (.*)\.$/m.exec(readme)?.[1] ?? "";
+  const may = /^May import: ((?:.|\n)*?)\.$/m.exec(readme)?.[1] ?? "";
   const allowed = [...may.matchAll(/`([^`]+)`/g)].map((one) => one[1]!);
 
   it("says what is in it and what it may import", () => {

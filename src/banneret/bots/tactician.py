@@ -1,5 +1,6 @@
 """Plays what the game's own advice says (`Hints.advise`): quick, and as good as that advice. For games of many small
-decisions. Within a game within a game it is the inner one whose advice is asked."""
+decisions. Where the game leaves it to chance (`Hints.whims`), chance decides. Within a game within a game it is the
+inner one that is asked, for positions that the seat can imagine."""
 
 from math import cos, log, pi, sqrt
 
@@ -28,16 +29,14 @@ class TacticianBot(Bot):
         menu = view.menu
         if len(menu) == 1:
             return menu[0]
-        values = advice(view, dice)
+        game, world, seat = asked_of(view.game, view.imagine(dice), view.seat)
+        whims = game.hints.whims(world, seat, menu)
+        if whims:
+            return menu[dice.weighted(whims)]
+        values = game.hints.advise(world, seat, menu)
         if self.carelessness:
             values = [value + self.carelessness * _noise(dice) for value in values]
         return best(menu, values, dice)
-
-
-def advice(view: View, dice: Dice) -> list[float]:
-    """How good the game that asks finds each option, in a position that the seat can imagine."""
-    game, world, seat = asked_of(view.game, view.imagine(dice), view.seat)
-    return game.hints.advise(world, seat, view.menu)
 
 
 def _noise(dice: Dice) -> float:

@@ -58,6 +58,14 @@ class Section:
     prefix: str
     intro: str
     clauses: tuple[Clause, ...]
+    level: int = 2
+    """How deep its heading lies: 1 is a book or a part of one, 2 a chapter."""
+
+    @property
+    def name(self) -> str:
+        """Its title without its number."""
+        named = _NUMBERED.match(self.title)
+        return named["rest"] if named else self.title
 
 
 @dataclass(slots=True, frozen=True)
@@ -168,7 +176,7 @@ def parse(text: str, prefix: str = "") -> Rulebook:
         heading = None if fenced else _HEADING.match(line)
         clause = None if fenced else _CLAUSE.match(line)
         if heading is not None:
-            cutter.heading(heading["title"])
+            cutter.heading(heading["title"], len(heading["marks"]))
         elif clause is not None:
             cutter.clause(clause["id"], clause["text"])
         else:
@@ -212,13 +220,14 @@ class _Cutter:
         self._sections: list[Section] = []
         self._all: list[Clause] = []
         self._title = ""
+        self._level = 1
         self._intro: str | None = None
         self._id = ""
         self._clauses: list[Clause] = []
 
-    def heading(self, title: str) -> None:
+    def heading(self, title: str, level: int) -> None:
         self._close_section()
-        self._title = title
+        self._title, self._level = title, level
 
     def clause(self, id: str, text: str) -> None:
         self._close_piece()
@@ -250,7 +259,14 @@ class _Cutter:
             named = _NUMBERED.match(self._title)
             prefix = (named["prefix"] if named else None) or next((c.prefix for c in self._clauses), "")
             self._sections.append(
-                Section(named["number"] if named else "", self._title, prefix, self._intro or "", tuple(self._clauses))
+                Section(
+                    named["number"] if named else "",
+                    self._title,
+                    prefix,
+                    self._intro or "",
+                    tuple(self._clauses),
+                    self._level,
+                )
             )
         self._all.extend(self._clauses)
         self._clauses, self._intro, self._title = [], None, ""

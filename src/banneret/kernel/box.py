@@ -33,6 +33,9 @@ class Phase(Generic[P]):
     """Its name in scenes, logs and records."""
     rules: ClassVar[tuple[str, ...]] = ()
     """The clauses it carries out."""
+    commit: ClassVar[str] = ""
+    """What the button says that makes a choice of so many of each lot: “Attack with {}”, where {} is how many are
+    chosen."""
 
     def ask(self, s: P) -> Decision | None:
         """What is asked now, or None to run on. Changes nothing."""
@@ -83,6 +86,12 @@ class Phase(Generic[P]):
         cards pays): odds look behind such a question, and count what comes whichever of these is given. None of them:
         odds end at the question."""
         return ()
+
+    def forfeits(self, s: P, seat: int, option: Option) -> str:
+        """What the seat gives up for good by an option that closes (`Face.closing`), in a few words and without a full
+        stop: "4 followers stay idle". "" if nothing that could still be had. Only from what the seat knows; a table
+        asks once more. Asked for people alone: what plays unheard never does."""
+        return ""
 
     def meets(self, s: P, seat: int, option: Option, condition: str) -> bool:
         """Whether an option at this interruption meets a condition of a standing order, one of those that its

@@ -7,6 +7,7 @@ import msgspec
 
 from . import tally as asked
 from .decision import Decision
+from .flow import asking, innermost, seat_within
 from .game import Game
 from .handful import presets
 from .option import Menu, Option
@@ -21,20 +22,35 @@ def compose(game: Game[Any], s: State, seat: int | None, decision: Decision | No
     if s.inner is not None:
         within = s.inner.seats.index(seat) if seat in s.inner.seats else None
         inner = compose(game.within(s.inner), s.inner.state, within, None)
-    return msgspec.structs.replace(scene, prompt=_prompt(seat, decision), ending=_ending(s), inner=inner)
+    return msgspec.structs.replace(scene, prompt=_prompt(game, s, seat, decision), ending=_ending(s), inner=inner)
 
 
-def choice(option: Option) -> Choice:
+def choice(option: Option, closes: bool = False, forfeits: str = "") -> Choice:
     """An option as a client is told it."""
-    return Choice(option.notation, option.label, option.touch, option.final, bool(option.sets), option.grave)
+    return Choice(
+        option.notation, option.label, option.touch, option.final, bool(option.sets), option.grave, closes, forfeits
+    )
 
 
-def _prompt(seat: int | None, decision: Decision | None) -> Prompt | None:
+def _choices(game: Game[Any], s: State, seat: int, menu: Menu) -> tuple[Choice, ...]:
+    """A menu as a client is told it, by the game that asks."""
+    closing = innermost(game, s).face.closing
+    inner, phase = asking(s)
+    within = seat_within(s, seat)
+    found = []
+    for option in menu:
+        closes = option.notation in closing
+        found.append(
+            choice(option, closes, phase.forfeits(inner, within, option) if closes and within is not None else "")
+        )
+    return tuple(found)
+
+
+def _prompt(game: Game[Any], s: State, seat: int | None, decision: Decision | None) -> Prompt | None:
     if decision is None:
         return None
-    menu: Menu | tuple[()] = () if seat is None else decision.menu_of(seat)
-    choices = tuple(choice(option) for option in menu)
-    tally = _tally(decision.tally) if decision.tally is not None and seat == decision.seat else None
+    choices = () if seat is None else _choices(game, s, seat, decision.menu_of(seat))
+    tally = _tally(decision.tally, asking(s)[1].commit) if decision.tally and seat == decision.seat else None
     told = decision.told_to(seat)
     return Prompt(
         decision.seats,
@@ -49,7 +65,7 @@ def _prompt(seat: int | None, decision: Decision | None) -> Prompt | None:
     )
 
 
-def _tally(tally: asked.Tally) -> TallySheet:
+def _tally(tally: asked.Tally, commit: str) -> TallySheet:
     return TallySheet(
         tuple(Lot(lot.id, lot.name, lot.count, lot.icon, lot.group, lot.touch) for lot in tally.lots),
         tuple(
@@ -58,6 +74,7 @@ def _tally(tally: asked.Tally) -> TallySheet:
         tuple(Preset(preset.id, preset.name, preset.counts) for preset in presets(tally)),
         tally.chosen,
         tally.begun,
+        commit,
     )
 
 

@@ -4,10 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Generic, Literal, TypeVar
 
+from .booklet import Booklet
+from .lean import Lean, Measured
 from .lesson import Lesson
 from .option import Menu
 from .scene import Arms, Briefing, Scene
 from .state import State
+from .telling import Telling
 
 S = TypeVar("S", bound=State)
 
@@ -56,11 +59,45 @@ class Face(Generic[S]):
     """The shield of each seat, by its name."""
     lessons: ClassVar[tuple[Lesson, ...]] = ()
     """Guided games for beginners."""
+    book: ClassVar[Booklet] = Booklet()
+    """What its book shows beside the rules: examples of play, and the sheet that lies beside the board."""
+    deeds: ClassVar[Mapping[str, Telling]] = {}
+    """What each kind of event (`Event.kind`) tells of, where a turn is shown step by step. Of kinds that are not named
+    it is guessed from what they touch and roll."""
+    closing: ClassVar[frozenset[str]] = frozenset()
+    """The answers, whole, that end a phase, pass, decline, let go or go back: "done", "break none". Tables offer them
+    apart from what is done."""
+    measured: ClassVar[Mapping[str, Measured]] = {}
+    """How each scenario leans and how long it takes, by its id: what the lab says (`balance.toml`)."""
+
+    def lean(self, scenario: str) -> Lean | None:
+        """How a scenario leans between equal bots; None where nobody has measured it."""
+        found = self.measured.get(scenario)
+        return found.lean if found is not None else None
+
+    def length(self, scenario: str) -> int:
+        """How many minutes a scenario takes people who know the game."""
+        found = self.measured.get(scenario)
+        return found.minutes if found is not None and found.minutes else self.minutes
+
+    def turns(self, scenario: str) -> int:
+        """How many turns, rounds or days a scenario has at most; 0 where that is not said."""
+        return 0
 
     def scene(self, s: S, seat: int | None) -> Scene:
         """What this seat sees (None: a spectator), all but the prompt, which the kernel adds. The one place where
         things are hidden."""
         raise NotImplementedError
+
+    def toll(self, s: S, gists: tuple[str, ...]) -> tuple[str, ...]:
+        """What each seat suffers in an outcome with these gists, in a few words: (“loses 4, driven off”, “unharmed”).
+        Empty where the gists begin with the names of pieces: they tell it then."""
+        return ()
+
+    def plain(self, told: str) -> str:
+        """A gist or a sentence of the log in plain words, where it was written with a code of a table or the name of a
+        card: records keep what was written."""
+        return told
 
     def briefing(self, s: S, seat: int | None) -> Briefing | None:
         """What this seat is told before its first decision (None: a spectator); None where a game has nothing to

@@ -198,16 +198,16 @@ class Game(Generic[S]):
 @cache
 def interrupts(game: Game[Any]) -> tuple[Interrupt, ...]:
     """The kinds of interruption of a game and of those within it."""
-    inner = [interrupt for part in _within(game) for interrupt in interrupts(part)]
+    inner = [interrupt for part in within(game) for interrupt in interrupts(part)]
     return tuple(dict.fromkeys((*game.face.interrupts, *inner)))
 
 
 @cache
 def foresees(game: Game[Any]) -> bool:
     """Whether a game or one within it lets players answer for coming turns."""
-    return game.face.foresees or any(foresees(part) for part in _within(game))
+    return game.face.foresees or any(foresees(part) for part in within(game))
 
 
-def _within(game: Game[Any]) -> tuple[Game[Any], ...]:
+def within(game: Game[Any]) -> tuple[Game[Any], ...]:
     """The games that may be played where this one is: a title plays its own."""
     return (*game.parts, *(kind for kind in game.kinds() if kind is not game))

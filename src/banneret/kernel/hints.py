@@ -1,6 +1,6 @@
 """What a game may tell bots about itself. None of it is a rule."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar, Generic, TypeVar
 
 from .dice import Dice
@@ -33,3 +33,9 @@ class Hints(Generic[S]):
         """How good each option of a menu looks at a glance, higher is better, differences of 1 being what a player
         would not overlook."""
         return [0.0] * len(menu)
+
+    def whims(self, s: S, seat: int, menu: Menu) -> Sequence[int]:
+        """The weights by which chance decides between the options of a menu, in the place of advice; empty: it does
+        not. For moments at which several are about as good and a bot that always takes the same one is dull: how it
+        opens."""
+        return ()

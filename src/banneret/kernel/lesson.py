@@ -14,6 +14,8 @@ class Turn(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_field
     rules: tuple[str, ...] = ()
     seat: str = ""
     """Whose answer it is, of several who are asked at once; an answer with `say` is the learner's."""
+    fight: bool = False
+    """It is a blow of a battle: `say` reads its odds."""
 
 
 class Lesson(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -30,7 +32,9 @@ class Lesson(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     seed: str
     turns: tuple[Turn, ...]
     closing: str = ""
-    """What to say when the script has been played."""
+    """What to say when the script has been played: how it stands, and what to try. From there the learner plays on."""
+    minutes: int = 10
+    """How long it takes who reads all of it."""
     variants: dict[str, str] = {}
     position: dict[str, Any] = {}
     """Where it begins, if not with the scenario's own set-up: as it is written by names (`banneret.position`)."""

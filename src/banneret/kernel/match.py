@@ -13,7 +13,7 @@ from .decision import Decision
 from .determinise import NOBODY, determinise
 from .dice import FastDice, NumberedDice, ScriptedDice, SealedDice, Seed
 from .event import Event
-from .flow import asking, before_last, foreseen, seat_within
+from .flow import asked_of, asking, before_last, foreseen, seat_within
 from .following import end_turns, follow
 from .game import Game, Interrupt, Scenario, foresees, interrupts
 from .moment import Moment
@@ -26,7 +26,8 @@ from .registry import game as find_game
 from .result import Result
 from .scene import Briefing, Preview, Scene
 from .state import State
-from .undo import take_back, target, undo, why_consent
+from .toll import Toll, tolls
+from .undo import Undone, take_back, target, undo, why_consent, would_undo
 from .view import View
 
 
@@ -251,6 +252,13 @@ class Match:
         number, answers = answering.answers(self.course, answer, seat)
         return odds(self.game, *before_last(self.state, self.decision, number, answers))
 
+    def tolls(self, found: Odds, seat: str) -> tuple[Toll, ...]:
+        """What those odds mean for each seat, from what this one knows: of the game that asks."""
+        number = self._seat(seat)
+        asking, state, within = asked_of(self.game, self.state, number)
+        said = {outcome.gists: asking.face.toll(state, outcome.gists) for outcome in found.outcomes}
+        return tolls(found, said, asking.face.scene(state, within))
+
     def foresee(self, seat: str) -> Menu:
         """What this seat could answer in its next turn if nothing changed before; empty where the game foresees
         nothing."""
@@ -294,6 +302,11 @@ class Match:
         """Why this seat may not freely take back its last answer; None if it may."""
         what = target(self.course, None if seat is None else self._seat(seat))
         return what if isinstance(what, Refusal) else why_consent(self.course, what)
+
+    def would_undo(self, seat: str) -> tuple[Undone, ...]:
+        """What taking back the last answer of this seat takes back: that answer, and those that go with it. Raises
+        Refused if there is none."""
+        return would_undo(self.course, target(self.course, self._seat(seat)))
 
     def undo(self, seat: str | None = None, consent: Sequence[str] = ()) -> None:
         """Take back the last answer of a seat (default: the last answer of all) and what followed from it.

@@ -148,12 +148,12 @@ class _Trial:
         """How a run goes on from an answer, after what was told already: to one end or, behind a question, to
         several."""
         log: list[Event] = []
-        ref = _UpToHorizon(dice, log)
+        ref = UpToHorizon(dice, log)
         decision, open = None, ""
         try:
             apply(world, ref, asked, option)
             decision = advance(world, ref)
-        except _FarEnough as stop:
+        except FarEnough as stop:
             open = stop.open
         told = (*told, *(event.gist for event in log if event.gist and event.visible_to(self._seat)))
         if decision is not None:
@@ -215,7 +215,7 @@ def _levels(s: State) -> Iterator[State]:
         yield s
 
 
-class _FarEnough(Exception):
+class FarEnough(Exception):
     """What comes now is no outcome of the option; or there is too much of it, and it stays open."""
 
     def __init__(self, open: str) -> None:
@@ -223,13 +223,13 @@ class _FarEnough(Exception):
         self.open = open
 
 
-class _UpToHorizon(Referee):
+class UpToHorizon(Referee):
     """Plays on until the game says that what follows is another matter."""
 
     __slots__ = ()
 
     def horizon(self, open: str = "") -> None:
-        raise _FarEnough(open)
+        raise FarEnough(open)
 
 
 class _Counting(Dice):

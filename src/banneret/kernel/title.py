@@ -116,6 +116,7 @@ def _face(levels: tuple[Game[Any], ...]) -> Face[State]:
     of all. A position is shown by the face of its level."""
     first = levels[0].face
     by_state = {level.state: level.face for level in levels}
+    by_scenario = {scenario.id: level.face for level in levels for scenario in level.scenarios}
     own: Face[State] = type(
         "TitleFace",
         (Face,),
@@ -125,6 +126,9 @@ def _face(levels: tuple[Game[Any], ...]) -> Face[State]:
             "chat": first.chat,
             "arms": {name: arms for level in reversed(levels) for name, arms in level.face.arms.items()},
             "lessons": tuple(lesson for level in levels for lesson in level.face.lessons),
+            "lean": lambda self, scenario: by_scenario[scenario].lean(scenario),
+            "length": lambda self, scenario: by_scenario[scenario].length(scenario),
+            "turns": lambda self, scenario: by_scenario[scenario].turns(scenario),
             "scene": lambda self, s, seat: by_state[type(s)].scene(s, seat),
             "briefing": lambda self, s, seat: by_state[type(s)].briefing(s, seat),
             "foresee": lambda self, s, seat: by_state[type(s)].foresee(s, seat),

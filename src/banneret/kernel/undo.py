@@ -28,6 +28,18 @@ class Target:
     first: int
 
 
+@dataclass(slots=True, frozen=True)
+class Undone:
+    """An answer that is taken back: whose, in words, whether it was all of a choice, whether a die or a card was drawn
+    for it, and whether all know that it was given."""
+
+    seat: int
+    label: str
+    final: bool
+    drawn: bool
+    open: bool
+
+
 def target(course: Course, seat: int | None) -> Target | Refusal:
     """The last answer of this seat (None: of all), or why there is none."""
     if not any(seat is None or seat in course.hushed.get(step.entry, (seat,)) for step in course.steps):
@@ -56,6 +68,18 @@ def why_consent(course: Course, what: Target) -> Refusal | None:
         return None
     others = ", ".join(name.capitalize() for i, name in enumerate(course.seats) if i != what.seat)
     return Refusal("", f"{why}: taking it back needs the consent of {others}.")
+
+
+def would_undo(course: Course, what: Target | Refusal) -> tuple[Undone, ...]:
+    """That answer, and those that go with it."""
+    if isinstance(what, Refusal):
+        raise Refused(what)
+    since = course.steps[what.first :]
+    gone = [step for step in since if step.seat == what.seat] if _commute(course, since) else since
+    return tuple(
+        Undone(step.seat, step.option.label, step.option.final, step.drawn, not (step.together or step.hushed))
+        for step in gone
+    )
 
 
 def undo(course: Course, what: Target | Refusal, consent: Sequence[str]) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from . import codec
+from .booklet import Example
 from .dice import Dice, FastDice
 from .flow import advance
 from .game import Game
@@ -50,9 +51,9 @@ def position(
     return codec.loads(found, codec.dumps(s))
 
 
-def first_position(game: Game[Any], lesson: Lesson) -> State | None:
-    """Where a lesson begins; None: with the set-up of its scenario. What chance decides on the way there is as fixed as
-    its dice."""
+def first_position(game: Game[Any], lesson: Lesson | Example) -> State | None:
+    """Where a lesson or an example begins; None: with the set-up of its scenario. What chance decides on the way there
+    is as fixed as its dice."""
     if not lesson.position:
         return None
     dice = FastDice(lesson.seed)

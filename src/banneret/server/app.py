@@ -14,6 +14,7 @@ from litestar.types import ASGIApp
 
 from .. import __version__
 from ..kernel.refusal import BanneretError
+from . import shelf
 from .guard import limits, logs
 from .guard.proxy import Forwarded
 from .guard.security import Security
@@ -60,12 +61,14 @@ def create_app(settings: Settings) -> Litestar:
             journal = Journal(database)
             opened.push_async_callback(journal.close)
             news = rooms["news"] = News(channels)
+            opened.callback(news.close)
             hall = app.state.hall = Hall(Ledger(database, journal, settings.shared), news.changed)
             opened.push_async_callback(hall.close)
             bots = BotRoom(settings.bot_workers, settings.bot_seconds)
             opened.push_async_callback(bots.close)
             rooms.update(hall=hall, accounts=Accounts(database), sessions=Sessions(database, tls=settings.tls))
             await hall.open()
+            shelf.fill()
             news.listen(bots.wake)
             bots.open(hall)
             desk = rooms["desk"] = app.state.desk = await NoticeDesk.open(settings, hall, news)

@@ -27,9 +27,12 @@ def rulebook(game: Game[Any]) -> Rulebook:
         chapters=tuple(
             Chapter(
                 title=section.title,
-                html=_html(without_sources(section.intro), book.clauses),
+                number=section.number,
+                name=section.name,
+                level=section.level,
+                html=as_html(without_sources(section.intro), book.clauses),
                 clauses=tuple(
-                    Clause(id=clause.id, html=_html(clause.plain, book.clauses)) for clause in section.clauses
+                    Clause(id=clause.id, html=as_html(clause.plain, book.clauses)) for clause in section.clauses
                 ),
             )
             for section in book.sections
@@ -55,6 +58,28 @@ _MARKDOWN = MarkdownIt("commonmark", {"html": False}, renderer_cls=_Renderer).en
 """Tables are on; HTML in the text is shown as text."""
 
 
-def _html(text: str, clauses: Container[str]) -> str:
+def as_html(text: str, clauses: Container[str]) -> str:
+    """A text of the rulebook. The clauses are those that can be opened."""
     html: str = _MARKDOWN.render(text, {"clauses": clauses})
     return html.strip()
+
+
+def table_of(text: str, clauses: Container[str]) -> list[tuple[str, ...]]:
+    """The first table in a text of the rulebook, its head first, each cell as HTML; empty if there is none."""
+    rows: list[tuple[str, ...]] = []
+    cells: list[str] = []
+    inside = False
+    env: EnvType = {"clauses": clauses}
+    for token in _MARKDOWN.parse(text, env):
+        if token.type in ("th_open", "td_open"):
+            inside = True
+        elif token.type in ("th_close", "td_close"):
+            inside = False
+        elif inside and token.type == "inline":
+            cells.append(_MARKDOWN.renderer.render(token.children or [], _MARKDOWN.options, env))
+        elif token.type == "tr_close":
+            rows.append(tuple(cells))
+            cells = []
+        elif token.type == "table_close":
+            break
+    return rows

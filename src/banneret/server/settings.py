@@ -1,18 +1,54 @@
 """How a server is set up: what the command line says, and what follows from it."""
 
+import re
 from dataclasses import dataclass, field
 from ipaddress import ip_address
 from os import cpu_count
 from pathlib import Path
+from urllib.parse import unquote, urlsplit
 
 from ..kernel.refusal import BanneretError
 
 DEFAULT_PORT = 8415
+_MAIL_FROM = re.compile(r"[^@\x00-\x1f]*<?[^\s<>@]+@[^\s<>@]+>?")
 DRIVERS = ("sqlite+aiosqlite", "postgresql+asyncpg")
 
 
 def _workers() -> int:
     return max(1, (cpu_count() or 2) - 1)
+
+
+@dataclass(frozen=True, slots=True)
+class MailServer:
+    """Who takes letters: smtp://user:password@host:port, or smtps:// if it speaks TLS from the first word on."""
+
+    host: str
+    port: int
+    tls: bool
+    user: str
+    password: str
+
+    @classmethod
+    def of(cls, url: str) -> "MailServer":
+        try:
+            parts = urlsplit(url)
+            if parts.scheme not in ("smtp", "smtps") or not parts.hostname or parts.path.strip("/") or parts.query:
+                raise ValueError
+            tls = parts.scheme == "smtps"
+            return cls(
+                parts.hostname,
+                parts.port or (465 if tls else 587),
+                tls,
+                unquote(parts.username or ""),
+                unquote(parts.password or ""),
+            )
+        except ValueError:
+            raise BanneretError("A mail server is given as smtp://user:password@host:port, or smtps://….") from None
+
+    @property
+    def at_home(self) -> bool:
+        """On this machine: nobody listens on the way."""
+        return self.host in ("localhost", "127.0.0.1", "::1")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +81,16 @@ class Settings:
     """Addresses that webhooks may reach although they are not public: for a receiver of one's own on the same
     machine."""
 
+    smtp: str = ""
+    """The server that takes letters: smtp://user:password@host:port. Empty: there are no notices by e-mail."""
+    mail_from: str = ""
+    """Whom letters come from: table@example.org."""
+
     def __post_init__(self) -> None:
+        if self.smtp:
+            MailServer.of(self.smtp)
+        if self.smtp and not _MAIL_FROM.fullmatch(self.mail_from):
+            raise BanneretError("Who sends letters has an address: give --mail-from table@example.org with --smtp.")
         if self.database and not self.database.startswith(tuple(f"{driver}://" for driver in DRIVERS)):
             raise BanneretError(
                 "A database is given as postgresql+asyncpg://user:password@host/name, or not at all: then "

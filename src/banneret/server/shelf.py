@@ -1,14 +1,17 @@
 """What can be played here: the games with their boxes' pictures, and the bots."""
 
-from functools import cache
+from functools import cache, lru_cache
+from threading import Lock, Thread
 from typing import Any
 
 from ..bots import LEVELS
-from ..kernel.game import Game
+from ..kernel.game import Game, Scenario
+from ..kernel.lesson import Lesson
 from ..kernel.match import Match
 from ..kernel.refusal import BanneretError
 from ..kernel.registry import game as find_game
 from ..kernel.registry import games
+from ..kernel.scene import Briefing, Scene
 from .problem import Problem
 from .wire import BotCard, GameCard, KindCard, LessonCard, ScenarioCard, Shelf, VariantCard
 
@@ -18,10 +21,23 @@ BOT_NOTES = {
     "banneret": "Thinks for two seconds a move: hard to beat.",
 }
 
+_FILLING = Lock()
+
+
+def shelf() -> Shelf:
+    """Everything on the shelf. Games don't come and go while the server runs. The first who asks waits for seconds, for
+    all games are loaded and set up; who comes meanwhile waits with him."""
+    with _FILLING:
+        return _shelf()
+
+
+def fill() -> None:
+    """Fill the shelf while nobody waits for it. The server does not stop for this."""
+    Thread(target=shelf, name="shelf", daemon=True).start()
+
 
 @cache
-def shelf() -> Shelf:
-    """Everything on the shelf. Games don't come and go while the server runs."""
+def _shelf() -> Shelf:
     return Shelf(
         games=tuple(card(game) for game in games()),
         bots=tuple(BotCard(id=level, note=BOT_NOTES[level]) for level in LEVELS),
@@ -40,16 +56,62 @@ def card(game: Game[Any]) -> GameCard:
         minutes=game.face.minutes,
         difficulty=game.face.difficulty,
         players=(min(seats), max(seats)),
-        scenarios=tuple(
-            ScenarioCard(id=one.id, name=one.name, note=one.note, seats=one.seats) for one in game.scenarios
-        ),
+        scenarios=tuple(_scenario(game, one) for one in game.scenarios),
         variants=tuple(
             VariantCard(id=one.id, name=one.name, rule=one.rule, values=one.values) for one in game.variants
         ),
-        lessons=tuple(LessonCard(id=one.id, title=one.title, about=one.about) for one in game.face.lessons),
+        lessons=tuple(map(_lesson, game.face.lessons)),
         arms=dict(game.face.arms),
-        opening=Match(game, seed="on the box").scene(),
+        opening=opening(game, game.scenarios[0].id),
         kinds=_kinds(game),
+    )
+
+
+@lru_cache(maxsize=256)
+def opening(game: Game[Any], scenario: str) -> Scene:
+    """A scenario before its first move, as a spectator sees it: the picture on the box."""
+    return Match(game, scenario, seed="on the box").scene()
+
+
+@lru_cache(maxsize=256)
+def briefing(game: Game[Any], scenario: str, seat: str | None) -> Briefing | None:
+    """What a seat is told before the game, whatever will be dealt."""
+    return Match(game, scenario, seed="on the box").briefing(seat)
+
+
+def seat_names(game: Game[Any], scenario: str) -> tuple[str, ...]:
+    """The seats of a scenario as the table calls them."""
+    found = opening(game, scenario)
+    return tuple(
+        found.sides[i].name if i < len(found.sides) else seat.replace("_", " ").capitalize()
+        for i, seat in enumerate(found.seats)
+    )
+
+
+def _scenario(game: Game[Any], one: Scenario) -> ScenarioCard:
+    """What people choose it by."""
+    found = opening(game, one.id)
+    return ScenarioCard(
+        id=one.id,
+        name=one.name,
+        note=one.note,
+        seats=one.seats,
+        names=seat_names(game, one.id),
+        minutes=game.face.length(one.id),
+        turns=game.face.turns(one.id),
+        pieces=sum(piece.count for piece in found.pieces),
+        lean=game.face.lean(one.id),
+    )
+
+
+def _lesson(lesson: Lesson) -> LessonCard:
+    return LessonCard(
+        id=lesson.id,
+        title=lesson.title,
+        about=lesson.about,
+        minutes=lesson.minutes,
+        steps=sum(bool(turn.say) for turn in lesson.turns),
+        scenario=lesson.scenario,
     )
 
 

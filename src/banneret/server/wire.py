@@ -1,325 +1,184 @@
 """What goes over the wire between the table and its clients, beside scenes and events. The client's types are generated
-from these."""
+from these. What a table looks like stands here; the rest lies beside this file and can be had from here.
+"""
 
 from datetime import datetime
-from typing import Annotated, Literal
+from typing import Literal
 
 import msgspec
-from msgspec import Meta
 
+from ..kernel.deeds import Deed
 from ..kernel.event import Event
 from ..kernel.face import Usual
-from ..kernel.orders import MOST_ANSWERS, Policy, StandingOrder
-from ..kernel.scene import Arms, Briefing, Choice, Layout, Preview, Reason, Scene
+from ..kernel.orders import StandingOrder
+from ..kernel.scene import Briefing, Layout, Reason, Scene
 from ..kernel.vocabulary import Tincture
 from .numbers import ShownNumber
+from .wire_laying import (
+    Created,
+    Invited,
+    Learn,
+    NewCopy,
+    NewSeat,
+    NewTable,
+    Seated,
+    Sit,
+)
+from .wire_people import (
+    Credentials,
+    Health,
+    Keep,
+    MailConfirmed,
+    MailNotice,
+    Me,
+    NewNotice,
+    Notice,
+    PushKey,
+    PushKeys,
+    Subscription,
+    Ways,
+)
+from .wire_playing import (
+    Answer,
+    At,
+    Chance,
+    Claim,
+    Deputy,
+    Foreseen,
+    Listing,
+    NewOffer,
+    NewOrder,
+    OddsView,
+    Rest,
+    Say,
+    SideChances,
+    Vote,
+)
+from .wire_shelf import (
+    AidEntry,
+    AidList,
+    AidSheet,
+    AidTable,
+    BotCard,
+    Chapter,
+    Clause,
+    ExampleStep,
+    GameCard,
+    KindCard,
+    LessonCard,
+    Plate,
+    Plates,
+    PlayAid,
+    PlayedExample,
+    Rulebook,
+    ScenarioCard,
+    Shelf,
+    Specimen,
+    VariantCard,
+)
+from .wire_terms import (
+    Asked,
+    Id,
+    MomentNumber,
+    Name,
+    Notation,
+    OfferKind,
+    Pace,
+    Position,
+    Salt,
+    SeatKind,
+    Status,
+    Token,
+    Wire,
+)
 
-
-class Wire(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What the table sends. A field that has its default value is left out."""
-
-
-class Asked(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What the table is sent: everything in it is checked, and nothing else may be there."""
-
-
-Name = Annotated[
-    str,
-    Meta(
-        min_length=1,
-        max_length=40,
-        pattern=r"^[^\x00-\x1f\x7f]*\S[^\x00-\x1f\x7f]*$",
-        description="A name to show, on one line.",
-    ),
+__all__ = [
+    "Accepted",
+    "AidEntry",
+    "AidList",
+    "AidSheet",
+    "AidTable",
+    "Answer",
+    "Asked",
+    "At",
+    "BotCard",
+    "Chance",
+    "Chapter",
+    "Chronicle",
+    "Claim",
+    "Clause",
+    "Closing",
+    "Created",
+    "Credentials",
+    "Deputy",
+    "ExampleStep",
+    "Foreseen",
+    "Frame",
+    "Frames",
+    "GameCard",
+    "Health",
+    "Hint",
+    "Id",
+    "Interruption",
+    "Invited",
+    "Keep",
+    "KindCard",
+    "Learn",
+    "LessonCard",
+    "Listing",
+    "MailConfirmed",
+    "MailNotice",
+    "Me",
+    "MomentNumber",
+    "Name",
+    "NewCopy",
+    "NewNotice",
+    "NewOffer",
+    "NewOrder",
+    "NewSeat",
+    "NewTable",
+    "Notation",
+    "Notice",
+    "OddsView",
+    "Offer",
+    "OfferKind",
+    "Offered",
+    "Pace",
+    "Picture",
+    "Plate",
+    "Plates",
+    "PlayAid",
+    "PlayedExample",
+    "Player",
+    "Position",
+    "ProblemDetails",
+    "PushKey",
+    "PushKeys",
+    "Remark",
+    "Rest",
+    "Result",
+    "Rulebook",
+    "Salt",
+    "Say",
+    "ScenarioCard",
+    "SeatKind",
+    "Seated",
+    "Shelf",
+    "SideChances",
+    "Sit",
+    "Specimen",
+    "Standing",
+    "Status",
+    "Subscription",
+    "TableCard",
+    "TableView",
+    "Token",
+    "Turning",
+    "VariantCard",
+    "Vote",
+    "Ways",
+    "Wire",
 ]
-Id = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[a-z0-9_-]+$")]
-Salt = Annotated[
-    str,
-    Meta(
-        max_length=64,
-        pattern=r"^[0-9a-zA-Z_-]*$",
-        description="The seat's own part of the dice: random text of its choice.",
-    ),
-]
-Token = Annotated[
-    str,
-    Meta(min_length=43, max_length=43, pattern=r"^[A-Za-z0-9_-]{43}$", description="256 random bits that open a seat."),
-]
-Notation = Annotated[str, Meta(min_length=1, max_length=2000)]
-MomentNumber = Annotated[int, Meta(ge=0, le=1_000_000)]
-Position = Annotated[ShownNumber, Meta(ge=0, le=1_000_000)]
-Pace = Literal["none", "live", "day", "three_days", "week"]
-"""How long a seat may think: as long as it likes, ten minutes a move, a day, three days, a week."""
-Status = Literal["gathering", "running", "paused", "over"]
-SeatKind = Literal["person", "bot", "open", "invited"]
-OfferKind = Literal["undo", "draw", "pause", "resume", "bot"]
-
-
-# ---------------------------------------------------------------------- the shelf: what can be played
-
-
-class ScenarioCard(Wire, frozen=True):
-    id: str
-    name: str
-    note: str
-    seats: tuple[str, ...]
-
-
-class VariantCard(Wire, frozen=True):
-    id: str
-    name: str
-    rule: str
-    values: tuple[str, ...]
-
-
-class LessonCard(Wire, frozen=True):
-    id: str
-    title: str
-    about: str
-
-
-class KindCard(Wire, frozen=True):
-    """One of the games of a title that holds several, and which scenarios and optional rules are its own, by their
-    ids."""
-
-    name: str
-    about: str
-    minutes: int
-    difficulty: int
-    scenarios: tuple[str, ...]
-    variants: tuple[str, ...]
-
-
-class GameCard(Wire, frozen=True):
-    """A game on the shelf."""
-
-    id: str
-    title: str
-    about: str
-    minutes: int
-    difficulty: int
-    players: tuple[int, int]
-    """The fewest and the most seats."""
-    scenarios: tuple[ScenarioCard, ...]
-    variants: tuple[VariantCard, ...]
-    lessons: tuple[LessonCard, ...]
-    arms: dict[str, Arms]
-    opening: Scene
-    """The first scenario before its first move, as a spectator sees it: the picture on the box."""
-    kinds: tuple[KindCard, ...] = ()
-    """What to choose first, where a title holds several games."""
-
-
-class BotCard(Wire, frozen=True):
-    id: str
-    note: str
-
-
-class Shelf(Wire, frozen=True):
-    games: tuple[GameCard, ...]
-    bots: tuple[BotCard, ...]
-    """The levels, weakest first."""
-
-
-class Clause(Wire, frozen=True):
-    """A numbered clause, as HTML made from the rulebook's Markdown."""
-
-    id: str
-    html: str
-
-
-class Chapter(Wire, frozen=True):
-    title: str
-    html: str
-    """What stands before its first clause."""
-    clauses: tuple[Clause, ...]
-
-
-class Rulebook(Wire, frozen=True):
-    game: str
-    title: str
-    chapters: tuple[Chapter, ...]
-
-
-# ---------------------------------------------------------------------- setting up a table
-
-
-class NewSeat(Asked, frozen=True):
-    """Who shall sit there: I, a friend to whom I give a link, whoever comes to the lobby, or a bot."""
-
-    who: Literal["me", "friend", "open", "bot"]
-    bot: Annotated[str, Meta(max_length=20)] = ""
-    colour: Tincture | None = None
-
-
-class NewTable(Asked, frozen=True):
-    game: Id
-    seats: Annotated[dict[Id, NewSeat], Meta(min_length=1, max_length=8)]
-    scenario: Id | None = None
-    variants: Annotated[dict[Id, Id], Meta(max_length=40)] = {}
-    pace: Pace = "none"
-    name: Name = "Host"
-    """What the creator is called at the table."""
-
-
-class Created(Wire, frozen=True):
-    """A table has been laid. The hash of its dice is fixed from now on, before any salt is known."""
-
-    table: str
-    commitment: str
-    tokens: dict[str, str] = {}
-    """The creator's own seats: who has the token sits there. Sit down with it to give a salt."""
-    invites: dict[str, str] = {}
-    """Tokens to hand out for friends' seats: each is spent by sitting down."""
-
-
-class Sit(Asked, frozen=True):
-    """Sit down: with a token of one's own or an invitation as bearer, or by name on an open seat."""
-
-    name: Name = "Guest"
-    salt: Salt = ""
-    seat: Id | None = None
-
-
-class Seated(Wire, frozen=True):
-    seat: str
-    token: str
-
-
-class NewCopy(Asked, frozen=True):
-    """Play on from a moment of this table in a copy, against a bot."""
-
-    moment: MomentNumber
-    seat: Id
-    bot: Annotated[str, Meta(max_length=20)] = "knight"
-
-
-class Learn(Asked, frozen=True):
-    """Begin a guided game."""
-
-    game: Id
-    lesson: Id
-    name: Name = "Learner"
-
-
-# ---------------------------------------------------------------------- playing
-
-
-class Answer(Asked, frozen=True):
-    """An answer to the position with this number: an option in its notation, or a whole choice of so many of each lot,
-    `choose archers 3 jeanne 1` (`Tally`), which is made in all its steps or not at all."""
-
-    number: Position
-    answer: Notation
-
-
-class At(Asked, frozen=True):
-    """Something done to the position with this number."""
-
-    number: Position
-
-
-class Accepted(Wire, frozen=True):
-    """It is on disk, and the position has this number now."""
-
-    number: ShownNumber
-    view: "TableView | None" = None
-    """The table as it is now, for who asked to be shown it (`since`): the same that the live line brings."""
-
-
-class ProblemDetails(Wire, frozen=True):
-    """Why not. `rule` is the clause that forbids it, if one does."""
-
-    message: str
-    rule: str = ""
-    view: "TableView | None" = None
-    """The table as it is now, when the position had moved on."""
-
-
-class Chance(Wire, frozen=True):
-    """Something that can come of an option, in words."""
-
-    name: str
-    chance: float
-    exact: str
-    """As a fraction: 5/36."""
-    open: str = ""
-    """What is still undecided then, because a question is asked first; `name` says it too. Empty if nothing is."""
-
-
-class OddsView(Wire, frozen=True):
-    """What can come of an option."""
-
-    answer: str
-    outcomes: tuple[Chance, ...]
-    parts: tuple[Chance, ...]
-    """Each thing that can happen, whatever else does; and each that may stay undecided."""
-    exact: bool
-    guessed: bool
-    preview: Preview = Preview()
-
-
-class NewOffer(Asked, frozen=True):
-    """Ask the others: to take back my last answer, to call it a draw, to pause or go on, to let a bot take over a seat
-    that is gone."""
-
-    kind: OfferKind
-    seat: Id | None = None
-    bot: Annotated[str, Meta(max_length=20)] = "knight"
-
-
-class NewOrder(Asked, frozen=True):
-    """A standing order: what to answer without being asked, to a kind of interruption or (about “turn”, to play) in the
-    coming turns. See `StandingOrder`."""
-
-    interrupt: Annotated[str, Meta(min_length=1, max_length=64)]
-    policy: Policy
-    at_least: Annotated[float, Meta(ge=0, le=1)] = 0.0
-    wanted: Annotated[tuple[Annotated[str, Meta(min_length=1, max_length=100)], ...], Meta(max_length=20)] = ()
-    only: Annotated[tuple[Annotated[str, Meta(min_length=1, max_length=100)], ...], Meta(max_length=20)] = ()
-    answers: Annotated[tuple[Notation, ...], Meta(max_length=MOST_ANSWERS)] = ()
-    least: Annotated[int, Meta(ge=0, le=1000)] = 0
-    """To ask or to use: from so much at stake on, in the unit of the interruption; else it passes."""
-    number: Position | None = None
-    """The position that the answers were thought out for: nothing is ordered if it has moved on. None: whatever it
-    is."""
-
-
-class Foreseen(Wire, frozen=True):
-    """What a seat could answer in its next turn, if nothing changes before."""
-
-    choices: tuple[Choice, ...]
-
-
-class Vote(Asked, frozen=True):
-    accept: bool
-
-
-class Say(Asked, frozen=True):
-    text: Annotated[str, Meta(min_length=1, max_length=1000, pattern=r"^[^\x00]*[^\s\x00][^\x00]*$")]
-
-
-class Rest(Asked, frozen=True):
-    """Days of vacation, from now on; 0 ends it."""
-
-    days: Annotated[int, Meta(ge=0, le=30)]
-
-
-class Deputy(Asked, frozen=True):
-    """The level of the bot that is to play the game within the game; empty: play yourself again."""
-
-    bot: Annotated[str, Meta(max_length=20)] = "knight"
-
-
-class Claim(Asked, frozen=True):
-    """What the others may do about a seat whose time and grace are over."""
-
-    seat: Id
-    what: Literal["win", "bot"]
-    bot: Annotated[str, Meta(max_length=20)] = "knight"
-
-
-# ---------------------------------------------------------------------- what a table looks like
 
 
 class Player(Wire, frozen=True):
@@ -361,26 +220,34 @@ class Offered(Offer, frozen=True, kw_only=True):
     number: ShownNumber
     view: "TableView | None" = None
     """The table as it is now, for who asked to be shown it (`since`)."""
+    done: str = ""
+    """What has been done, in words for who asked, if it is carried out already."""
 
 
 class Remark(Wire, frozen=True):
-    """Something said at the table."""
+    """Something said at the table, or among those who watch (the gallery): that no seat hears before the game is
+    over."""
 
     id: int
     by: str
+    """The seat; empty: the table itself, or who watches."""
     text: str
     at: datetime
+    of: Literal["table", "gallery"] = "table"
+    name: str = ""
+    """What who watches calls himself."""
 
 
 class Hint(Wire, frozen=True):
     """What the guided game says now. `answer` is what it suggests, empty when it is not the learner's turn or the
-    script is over."""
+    script is over; then, if the game is not, he may `play_on` from where he stands."""
 
     text: str
     answer: str = ""
     rules: tuple[str, ...] = ()
     step: int = 0
     steps: int = 0
+    play_on: bool = False
 
 
 class Closing(Wire, frozen=True):
@@ -390,6 +257,19 @@ class Closing(Wire, frozen=True):
     how: Literal["resigned", "time", "draw", "abandoned"]
     text: str
     winners: tuple[int, ...] = ()
+
+
+class Result(Wire, frozen=True):
+    """How a game came out."""
+
+    winners: tuple[str, ...] = ()
+    """Their seats; none: a draw."""
+    level: str = ""
+    """How great a victory it is, where the game says so."""
+    text: str = ""
+    """Why, in a sentence."""
+    scores: tuple[float, ...] = ()
+    """Of the seats in their order, where the game counts."""
 
 
 class Interruption(Wire, frozen=True, omit_defaults=True):
@@ -441,7 +321,7 @@ class TableView(Wire, frozen=True):
     chat_open: bool = True
     """Whether the viewer may say something."""
     scenario_id: str = ""
-    variants: dict[str, str] = {}
+    variants: dict[str, str] = msgspec.field(default_factory=dict)
     salts: tuple[str, ...] = ()
     seed: str = ""
     """The table's part of the seed, when the game is over."""
@@ -467,6 +347,29 @@ class TableView(Wire, frozen=True):
     """How many moments there are to replay, the present one included, less one."""
     briefing: Briefing | None = None
     """What the viewer is told before the game, where it has something to say: with layouts, and not again."""
+    rematch: str = ""
+    """The table on which the players play again, when one of them has asked for it."""
+    watching: int = 0
+    """How many look on without a seat."""
+    listed: bool = False
+    """Whether others find it among the games to watch."""
+
+
+class Accepted(Wire, frozen=True):
+    """It is on disk, and the position has this number now."""
+
+    number: ShownNumber
+    view: "TableView | None" = None
+    """The table as it is now, for who asked to be shown it (`since`): the same that the live line brings."""
+
+
+class ProblemDetails(Wire, frozen=True):
+    """Why not. `rule` is the clause that forbids it, if one does."""
+
+    message: str
+    rule: str = ""
+    view: "TableView | None" = None
+    """The table as it is now, when the position had moved on."""
 
 
 class TableCard(Wire, frozen=True):
@@ -486,6 +389,9 @@ class TableCard(Wire, frozen=True):
     """The seat that is yours, on the list of your games."""
     your_turn: bool = False
     copy: bool = False
+    scenario_id: str = ""
+    result: Result | None = None
+    """How it came out, once it is over."""
 
 
 class Frame(Wire, frozen=True):
@@ -499,6 +405,8 @@ class Frame(Wire, frozen=True):
     """What was answered, in words, if the viewer may know."""
     events: tuple[Event, ...]
     scene: Scene
+    deeds: tuple[Deed, ...] = ()
+    """The same step by step, for who watches it: made of this frame and the one before it, and of nothing else."""
 
 
 class Frames(Wire, frozen=True):
@@ -509,62 +417,42 @@ class Frames(Wire, frozen=True):
     """Boards that these moments show and the table no longer does: a player's own may have grown since."""
 
 
-# ---------------------------------------------------------------------- accounts and notices
+class Standing(Wire, frozen=True):
+    """How a game stood after a moment: when that was, how far the viewer had come (as in the objective), and in
+    words."""
+
+    moment: int
+    turn: str
+    gauge: float
+    stands: str
 
 
-class Credentials(Asked, frozen=True):
-    name: Annotated[str, Meta(min_length=2, max_length=30, pattern=r"^[\w .'-]+$")]
-    password: Annotated[str, Meta(min_length=8, max_length=200)]
+class Turning(Wire, frozen=True):
+    """What a game turned on: a moment that moved the viewer's gauge from `before` to `after`."""
+
+    moment: int
+    turn: str
+    text: str
+    before: float
+    after: float
 
 
-class Me(Wire, frozen=True):
-    name: str = ""
-    """Empty: nobody is logged in."""
-    csrf: str = ""
-    """To be sent as X-CSRF-Token with everything that the session cookie pays for."""
+class Picture(Wire, frozen=True):
+    """A moment that is told by a picture."""
+
+    frame: Frame
+    turn: str
+    text: str
+    deed: int
+    """Which of its deeds the text tells; -1: none of them."""
 
 
-class Keep(Asked, frozen=True):
-    """Put the seat that this token opens on my page."""
+class Chronicle(Wire, frozen=True):
+    """A game that is over: the moments that told most, how it stood all the way, and what it turned on."""
 
-    table: Id
-    token: Token
-
-
-class PushKeys(Asked, frozen=True):
-    p256dh: Annotated[str, Meta(max_length=200)]
-    auth: Annotated[str, Meta(max_length=100)]
-
-
-class Subscription(Asked, frozen=True):
-    """What a browser's PushManager gives."""
-
-    endpoint: Annotated[str, Meta(max_length=1000, pattern=r"^https://[^\x00-\x20]+$")]
-    keys: PushKeys
-    expirationTime: float | None = None  # noqa: N815  the browser's own name
-
-
-class NewNotice(Asked, frozen=True):
-    """Where to send word when it is this seat's turn: to a browser, or to an address of one's own."""
-
-    push: Subscription | None = None
-    webhook: Annotated[str, Meta(max_length=1000, pattern=r"^https?://[^\x00-\x20]+$")] | None = None
-
-
-class Notice(Wire, frozen=True):
-    id: int
-    kind: Literal["push", "webhook"]
-    target: str
-    """The host that is told; no more, for the address may hold a secret."""
-
-
-class PushKey(Wire, frozen=True):
-    key: str
-    """The server's public key (VAPID), as applicationServerKey."""
-
-
-class Health(Wire, frozen=True):
-    status: Literal["ok"]
-    version: str
-    tables: int
-    """In memory."""
+    moments: int
+    pictures: tuple[Picture, ...]
+    course: tuple[Standing, ...]
+    turnings: tuple[Turning, ...]
+    layouts: tuple[Layout, ...] = ()
+    """Boards that the pictures show and the table no longer does."""

@@ -38,6 +38,34 @@ def marches(scenario: str, count: int) -> list[str]:
     return found
 
 
+@pytest.mark.rules("CAL-5.3")
+def test_the_double_opening_is_explained_to_all() -> None:
+    """Four marches say which of two they are; later ones say nothing."""
+    play = Play(game.start("march", game.settle({})), FastDice(11)).run()
+    found: list[str] = []
+    while len(found) < 6:
+        if play.phase in ("english_declare", "french_declare"):
+            (notice,) = {game.face.scene(play.s, seat).notice for seat in (None, 0, 1)}
+            found.append(notice.partition(". ")[2] if notice.startswith("Opening: ") else notice)
+            play.s.hand[0] = 6
+        play.answer(
+            next(
+                notation
+                for notation in play.offered()
+                if notation in ("march normal", "break none", "eat food") or notation.startswith("pay")
+            )
+        )
+        play.run()
+    assert found == [
+        "This is the first English one.",
+        "This is the second English one.",
+        "This is the first French one.",
+        "This is the second French one.",
+        "",
+        "",
+    ]
+
+
 @pytest.mark.rules("CAL-5.3", "CAL-5.4")
 def test_the_opening_and_the_turns_after_it() -> None:
     assert marches("march", 10) == [

@@ -400,7 +400,10 @@ def test_last_turn_margin() -> None:
     t.put("f_kt_king", "centre_french_rear")
     for seat in ("english", "french"):
         t.lose(seat, case[seat][0])
-    t.s.break_point = [case["english"][1], case["french"][1]]  # those of the data have been tuned since (Rulings)
+    t.s.break_point = [
+        case["english"][1],
+        case["french"][1],
+    ]  # those of the data have been tuned since (docs/authors/chivalry.md)
     t.s.turn = t.s.turns
     t.game_end()
     assert (t.winner, t.level) == (wanted["winner"], wanted["level"]) and wanted["winner"] == case["holds_field"]

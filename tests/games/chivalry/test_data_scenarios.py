@@ -102,9 +102,9 @@ def test_the_ground_is_as_the_file_says(data: ScenarioData) -> None:
 def test_the_rules_of_a_battle_are_clauses() -> None:
     printed = {}
     for number in range(2, 7):
-        found = re.match(r"`(\w+)` \((\w+)\)", clause(f"CHV-27.{number}"))
+        found = re.match(r"([\w ]+) \((\w+)\)", clause(f"CHV-27.{number}"))
         assert found is not None
-        printed[found[2]] = found[1]
+        printed[found[2]] = found[1].lower().replace(" ", "_")
     assert {battle.name: battle.special[0] for battle in ALL if battle.special} == printed
     flags = {
         battle.name: (cast.wet_strings, cast.mud, cast.unready, cast.entrenched)

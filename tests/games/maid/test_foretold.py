@@ -4,6 +4,8 @@ import pytest
 
 from banneret.games.maid import game
 from banneret.games.maid.tables import PERSON_IDS
+from banneret.kernel.dice import Seed
+from banneret.kernel.match import Match
 from banneret.kernel.odds import Odds, odds
 
 from .fights import HERE, NORTH, facing, field
@@ -77,6 +79,16 @@ def test_the_fortunes_of_jeanne() -> None:
         gist for outcome in found.outcomes for gist in outcome.gists
     }
     assert found.chance("rides on") == 16 * found.chance("miracle")
+
+
+@pytest.mark.rules("MAI-5.9", "MAI-5.15")
+def test_what_befalls_jeanne_is_no_outcome_of_where_the_last_replacement_is_placed() -> None:
+    (lesson,) = game.face.lessons
+    match = Match(game, lesson.scenario, Seed(lesson.seed))
+    for answer in ("buy archers", "at paris", "buy infantry"):
+        match.play(answer)
+    assert [outcome.name for outcome in match.odds("at blois", "french").outcomes] == ["nothing is rolled"]
+    assert "Jeanne: fervour." in [event.text for event in match.play("at blois")]
 
 
 ATTACK, LEADERS = "the attack itself is still to be rolled", "what becomes of the leaders is still to be rolled"

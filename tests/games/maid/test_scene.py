@@ -140,7 +140,7 @@ def test_it_is_made_quickly_and_is_not_large(scenario: str) -> None:
 @pytest.mark.rules("MAI-1.2")
 def test_nothing_is_hidden() -> None:
     s = played("rheims_1429", 90)
-    seen = [msgspec.structs.replace(scene(s, seat), seat=None) for seat in (0, 1, None)]
+    seen = [msgspec.structs.replace(scene(s, seat), seat=None, objective=None) for seat in (0, 1, None)]
     assert seen[0] == seen[1] == seen[2]
     assert not any(one.hidden for one in seen[0].pieces)
 

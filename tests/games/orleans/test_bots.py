@@ -7,10 +7,13 @@ import pytest
 from banneret.bots import make
 from banneret.games.orleans import game
 from banneret.games.orleans.knowledge import redeal
+from banneret.games.orleans.round.planning import Planning
+from banneret.games.orleans.setup import KeepMessage
 from banneret.games.orleans.state import OrleansState
 from banneret.kernel.decision import Decision
 from banneret.kernel.dice import Dice, FastDice
 from banneret.kernel.flow import advance, apply
+from banneret.kernel.phase import Plan
 from banneret.kernel.referee import Referee
 from banneret.kernel.view import View
 from banneret.lab.teams.play import TeamSchedule, play_all
@@ -66,6 +69,34 @@ def test_a_worth_lies_within_the_scores() -> None:
     for s, _ in positions(5, "scores"):
         for seat in range(4):
             assert -1.0 <= game.hints.evaluate(s, seat) <= 1.0
+
+
+def opening(name: str, seed: int) -> tuple[Plan, ...]:
+    """The plans of all four for the first round, just before they come out."""
+    bot, dice, ref = make(name), FastDice(f"{seed} thoughts"), Referee(FastDice(seed))
+    s = game.start("england_vs_france", game.settle({}))
+    decision = advance(s, ref)
+    plans: dict[int, Plan] = {}
+    while decision is not None and (s.round == 0 or isinstance(s.stack[-1], KeepMessage | Planning)):
+        seat = decision.seats[0]
+        option = bot.choose(View(game, s, seat, decision), dice)
+        phase = s.stack[-1]
+        if isinstance(phase, Planning) and option.verb == "ready":
+            plans[seat] = dict(phase.plans)[seat]
+        apply(s, ref, seat, option)
+        decision = advance(s, ref)
+    return tuple(plans[seat] for seat in sorted(plans))
+
+
+@pytest.mark.parametrize("name", LEVELS)
+def test_they_do_not_all_open_alike(name: str) -> None:
+    """Over a dozen games there are four first plans at least, nearly every table has two, and the same dice lead to the
+    same plans."""
+    tables = [opening(name, seed) for seed in range(12)]
+    assert all(len(plans) == 4 for plans in tables)
+    assert len({plan.steps for plans in tables for plan in plans}) >= 4
+    assert sum(len({plan.steps for plan in plans}) > 1 for plans in tables) >= 8
+    assert opening(name, 3) == tables[3]
 
 
 def test_knights_beat_those_who_do_anything() -> None:

@@ -63,7 +63,7 @@ def _row(deed: str, letter: str, side: DeedSide) -> dict[str, str]:
 
 @pytest.mark.rules("ORL-13.3")
 def test_the_deeds_are_those_of_the_table() -> None:
-    rows = [_row(deed.id, letter, side) for deed in DEEDS for letter, side in zip("AB", deed.sides, strict=True)]
+    rows = [_row(deed.name, letter, side) for deed in DEEDS for letter, side in zip("AB", deed.sides, strict=True)]
     assert rows == table("ORL-13.3")
 
 

@@ -22,6 +22,7 @@ from banneret.games.orleans.missions import Progress, accomplished, counting, pr
 from banneret.games.orleans.tables import MISSION, MISSIONS
 from banneret.kernel.refusal import Violation
 
+from .rules_text import id_of
 from .rules_text import table as printed
 from .table import Table
 
@@ -60,7 +61,7 @@ def test_the_spaces_are_those_of_the_table() -> None:
         assert (space.code, name, space.bank) == (row["code"], row["space"], row["bank"])
         assert ("yes" if space.woodland_edge else "") == row["edge of the woods"]
         assert ("yes" if space.riverside else "") == row["riverside"]
-        assert names(NEIGHBOURS[SPACE[space.id]]) == set(row["neighbours"].split(", "))
+        assert names(NEIGHBOURS[SPACE[space.id]]) == set(map(id_of, row["neighbours"].split(", ")))
 
 
 @pytest.mark.rules("ORL-3.3")

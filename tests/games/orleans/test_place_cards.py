@@ -19,7 +19,6 @@ def _rows(category: int) -> list[dict[str, str]]:
     """The cards of a category as the rules write them."""
     return [
         {
-            "id": place.id,
             "card": place.name,
             "kind": place.kind,
             "spaces": " + ".join("/".join(s) for s in place.spaces) or "none",

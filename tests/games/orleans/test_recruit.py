@@ -23,20 +23,14 @@ def _printed(action: Spaces) -> str:
 @pytest.mark.rules("ORL-9.1")
 def test_the_board_has_the_six_actions_of_the_table() -> None:
     board = [action for action in ACTIONS if action.where == "board"]
-    rows = [
-        {"id": action.id, "action": action.name, "spaces": _printed(action), "effect": action.effect}
-        for action in board
-    ]
+    rows = [{"action": action.name, "spaces": _printed(action), "effect": action.effect} for action in board]
     assert rows == table("ORL-9.1")
 
 
 @pytest.mark.rules("ORL-9.8")
 def test_everybody_has_the_six_base_place_cards_of_the_table() -> None:
     cards = [action for action in ACTIONS if action.where == "base_place_card"]
-    rows = [
-        {"id": action.id, "base Place card": action.name, "spaces": _printed(action), "effect": action.effect}
-        for action in cards
-    ]
+    rows = [{"base Place card": action.name, "spaces": _printed(action), "effect": action.effect} for action in cards]
     assert rows == table("ORL-9.8")
     assert all(action.place < 0 for action in cards)
 

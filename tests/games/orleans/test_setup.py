@@ -32,6 +32,7 @@ from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import BanneretError, Violation
 
 from .examples import values
+from .rules_text import id_of
 from .rules_text import table as printed
 from .table import Table
 
@@ -118,13 +119,12 @@ def test_the_tiles_are_mixed() -> None:
 
 @pytest.mark.rules("ORL-2.4")
 def test_the_terrains_are_those_of_the_table() -> None:
-    rows = [(row["id"], row["terrain"], row["good"], int(row["Fame"]), int(row["tiles"])) for row in printed("ORL-2.4")]
+    rows = [(row["terrain"], row["good"], int(row["Fame"]), int(row["tiles"])) for row in printed("ORL-2.4")]
     mine = []
     for terrain in TERRAINS:
         names = list(terrain.choice_goods) or [terrain.good]
         mine.append(
             (
-                terrain.id,
                 terrain.name,
                 " or ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names),
                 terrain.fame,
@@ -137,7 +137,7 @@ def test_the_terrains_are_those_of_the_table() -> None:
 @pytest.mark.rules("ORL-2.4")
 @pytest.mark.parametrize(
     ("terrain", "good", "fame"),
-    [(row["id"], row["good"], int(row["Fame"])) for row in printed("ORL-2.4") if row["id"] != "manor_farm"],
+    [(id_of(row["terrain"]), row["good"], int(row["Fame"])) for row in printed("ORL-2.4") if row["tiles"] == "5"],
 )
 def test_a_terrain_gives_its_fame_and_then_its_good(terrain: str, good: str, fame: int) -> None:
     table = Table()
@@ -233,8 +233,8 @@ def test_the_malus_is_mixed_into_the_stack() -> None:
 @pytest.mark.rules("ORL-2.10")
 def test_the_fame_tiles_lie_on_their_spaces() -> None:
     assert [tile.space for tile in FAME_TILES] == [4, 7, 10, 13, 16, 19, 22, 25, 28, 31, 34, 36]
-    assert [(str(tile.space), tile.id) for tile in FAME_TILES] == [
-        (row["space"], row["id"]) for row in printed("ORL-14.3")
+    assert [(str(tile.space), "yes" if tile.optional else "no", tile.effect) for tile in FAME_TILES] == [
+        (row["space"], row["may decline"], row["effect"]) for row in printed("ORL-14.3")
     ]
     table = Table()
     table.fame(green=6)

@@ -9,13 +9,17 @@ from banneret.games.orleans.tables import ACTION, ACTIONS, FOLLOWER, FREE, MONK,
 from banneret.kernel.refusal import Violation
 
 from .examples import values
+from .rules_text import id_of
 from .rules_text import table as printed
 from .table import Table
 
 EVERYWHERE = [
-    *printed("ORL-9.1"),
-    *printed("ORL-9.8"),
-    *(row for number in (3, 4, 5) for row in printed(f"ORL-12.{number}") if row["kind"] == "action"),
+    {"id": id_of(row.get("action") or row.get("base Place card") or row["card"]), **row}
+    for row in (
+        *printed("ORL-9.1"),
+        *printed("ORL-9.8"),
+        *(row for number in (3, 4, 5) for row in printed(f"ORL-12.{number}") if row["kind"] == "action"),
+    )
 ]
 
 

@@ -1,12 +1,17 @@
 // The table's HTTP contract, typed. Every failure is a `Problem` with a sentence to show.
 import type {
   Accepted,
+  Briefing,
+  Chronicle,
   Claim,
   Created,
   Credentials,
   Foreseen,
   Frames,
+  Invited,
   Learn,
+  MailConfirmed,
+  MailNotice,
   Me,
   NewCopy,
   NewNotice,
@@ -18,13 +23,17 @@ import type {
   Offered,
   PushKey,
   Remark,
+  Plates,
+  PlayAid,
   Rulebook,
+  Scene,
   Seated,
   Shelf,
   Sit,
   TableCard,
   TableView,
   ProblemDetails,
+  Ways,
 } from "../generated/wire";
 
 /** Why not: a sentence, the clause if one forbids it, and the table as it is now if it had moved on. Status 0: the
@@ -62,7 +71,7 @@ let introduced: Promise<unknown> | null = null;
 
 /** Who is logged in, asked once before the first thing that is done: the session's cookie is worth nothing without its
  * token. */
-const introduce = (): Promise<unknown> => (introduced ??= me().catch(() => (introduced = null)));
+const introduce = (): Promise<unknown> => introduced ?? me().catch(() => undefined);
 
 async function ask<T>(method: Method, path: string, { body, query, token, text }: Ask = {}): Promise<T> {
   if (method !== "GET") await introduce();
@@ -108,17 +117,42 @@ async function refusal(response: Response): Promise<Problem> {
 
 export const shelf = (): Promise<Shelf> => ask("GET", "/games");
 export const rulebook = (game: string): Promise<Rulebook> => ask("GET", `/games/${encodeURIComponent(game)}/rules`);
+/** A scenario before its first move. */
+export const opening = (game: string, scenario: string): Promise<Scene> =>
+  ask("GET", `/games/${encodeURIComponent(game)}/scenarios/${encodeURIComponent(scenario)}/opening`);
+/** What a seat is told before the game; without a seat, who looks on. */
+export const briefing = (game: string, scenario: string, seat: string | undefined): Promise<Briefing> =>
+  ask("GET", `/games/${encodeURIComponent(game)}/scenarios/${encodeURIComponent(scenario)}/briefing`, {
+    query: { seat },
+  });
+export const plates = (game: string): Promise<Plates> => ask("GET", `/games/${encodeURIComponent(game)}/plates`);
+export const playAid = (game: string): Promise<PlayAid> => ask("GET", `/games/${encodeURIComponent(game)}/aid`);
 export const tables = (status: "gathering" | "running"): Promise<TableCard[]> =>
   ask("GET", "/tables", { query: { status } });
 export const createTable = (body: NewTable): Promise<Created> => ask("POST", "/tables", { body });
 export const learn = (body: Learn): Promise<Created> => ask("POST", "/lessons", { body });
 export const pushKey = (): Promise<PushKey> => ask("GET", "/push/key");
+export const ways = (): Promise<Ways> => ask("GET", "/ways");
+
+/** What the link in a letter is about, and what its reader says to it. */
+export function letterApi(place: number, key: string) {
+  const at = `/mail/${place}/${encodeURIComponent(key)}`;
+  return {
+    look: (): Promise<MailNotice> => ask("GET", at),
+    confirm: (): Promise<MailConfirmed> => ask("POST", `${at}/confirm`),
+    stop: (): Promise<void> => ask("POST", `${at}/stop`),
+  };
+}
 
 /** Everything that one seat, or a spectator without a token, can ask of one table. */
 export function tableApi(id: string, token: string | undefined) {
   const at = `/tables/${encodeURIComponent(id)}`;
   return {
     view: (): Promise<TableView> => ask("GET", at, { token }),
+    /** In short, for a list. */
+    card: (): Promise<TableCard> => ask("GET", `${at}/card`, { token }),
+    /** The board as this seat sees it, for a small picture. */
+    picture: (): Promise<Scene> => ask("GET", `${at}/picture`, { token }),
     sit: (body: Sit): Promise<Seated> => ask("POST", `${at}/sit`, { body, token }),
     answer: (shown: Shown, answer: string): Promise<Accepted> =>
       ask("POST", `${at}/answers`, { body: { number: shown.number, answer }, query: since(shown), token }),
@@ -142,10 +176,18 @@ export function tableApi(id: string, token: string | undefined) {
       ask("POST", `${at}/claim`, { body, query: since(shown), token }),
     vacation: (days: number): Promise<Accepted> => ask("POST", `${at}/vacation`, { body: { days }, token }),
     deputy: (bot: string): Promise<Accepted> => ask("POST", `${at}/deputy`, { body: { bot }, token }),
-    say: (text: string): Promise<Remark> => ask("POST", `${at}/chat`, { body: { text }, token }),
+    playOn: (shown: Shown): Promise<Accepted> => ask("POST", `${at}/play-on`, { query: since(shown), token }),
+    say: (text: string, name?: string): Promise<Remark> =>
+      ask("POST", `${at}/chat`, { body: name ? { text, name } : { text }, token }),
+    listed: (listed: boolean): Promise<Accepted> => ask("POST", `${at}/listed`, { body: { listed }, token }),
     seen: (number: number): Promise<void> => ask("POST", `${at}/seen`, { body: { number }, token }),
     moments: (first: number, count: number): Promise<Frames> =>
       ask("GET", `${at}/moments`, { query: { first, count }, token }),
+    /** A game that is over: its pictures, and how it went. */
+    story: (): Promise<Chronicle> => ask("GET", `${at}/story`, { token }),
+    rematch: (): Promise<Created> => ask("POST", `${at}/rematch`, { token }),
+    /** The seat that the token invites to. */
+    invited: (): Promise<Invited> => ask("GET", `${at}/invited`, { token }),
     copy: (body: NewCopy): Promise<Created> => ask("POST", `${at}/copies`, { body, token }),
     record: (): Promise<string> => ask("GET", `${at}/record`, { token, text: true }),
     furtherToken: (): Promise<Seated> => ask("POST", `${at}/token`, { body: {}, token }),
@@ -161,7 +203,11 @@ async function known(me: Promise<Me>): Promise<Me> {
   csrf = found.csrf ?? "";
   return found;
 }
-export const me = (): Promise<Me> => known(ask("GET", "/me"));
+export function me(): Promise<Me> {
+  const found = known(ask("GET", "/me"));
+  introduced = found.catch(() => (introduced = null));
+  return found;
+}
 export const register = (body: Credentials): Promise<Me> => known(ask("POST", "/accounts", { body }));
 export const logIn = (body: Credentials): Promise<Me> => known(ask("POST", "/session", { body }));
 export async function logOut(): Promise<void> {

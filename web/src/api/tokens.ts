@@ -19,6 +19,8 @@ export interface Kept {
 
 const TABLES = "banneret.tables";
 const NAME = "banneret.name";
+const LIKED = "banneret.liked";
+const MAILBOX = "banneret.mailbox";
 const AT = "banneret.seat.";
 
 /** The seat of a token that has not been shown to the server yet. */
@@ -104,6 +106,39 @@ export function current(table: string): { seat: string; token: string } | undefi
 
 export const playerName = (): string => localStorage.getItem(NAME) ?? "";
 export const keepName = (name: string): void => write(localStorage, NAME, name);
+
+/** What its player likes: the side that he last took of a game, the bot that he last played against. */
+export interface Liked {
+  sides: Record<string, string>;
+  bot: string;
+}
+export function liked(): Liked {
+  const nothing: Liked = { sides: {}, bot: "" };
+  try {
+    return { ...nothing, ...(JSON.parse(localStorage.getItem(LIKED) ?? "{}") as Partial<Liked>) };
+  } catch {
+    return nothing;
+  }
+}
+export function like(game: string, seat: string, bot?: string): void {
+  const now = liked();
+  write(localStorage, LIKED, JSON.stringify({ sides: { ...now.sides, [game]: seat }, bot: bot || now.bot }));
+}
+
+/** What shows that an e-mail address is this player's, once he has confirmed it. */
+export interface Mailbox {
+  email: string;
+  known: string;
+}
+export function mailbox(): Mailbox | null {
+  try {
+    return JSON.parse(localStorage.getItem(MAILBOX) ?? "null") as Mailbox | null;
+  } catch {
+    return null;
+  }
+}
+export const keepMailbox = (mailbox: Mailbox): void => write(localStorage, MAILBOX, JSON.stringify(mailbox));
+export const dropMailbox = (): void => localStorage.removeItem(MAILBOX);
 
 /** Sixteen random bytes: this seat's own part of the dice. */
 export const freshSalt = (): string =>

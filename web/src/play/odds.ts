@@ -33,9 +33,13 @@ const telling = (odds: OddsView): boolean =>
       !part.open && !odds.outcomes.some((one) => one.name === part.name && Math.abs(one.chance - part.chance) < 1e-9),
   );
 
+/** What each side may suffer, the likeliest told apart. */
+const sided = ({ sides = [] }: OddsView) => sides.map((side) => ({ ...side, chances: leading(side.chances, FEW) }));
+
 /** One option, looked at alone. */
 export const alone = (odds: OddsView): OddsView => ({
   ...odds,
+  sides: sided(odds),
   outcomes: leading(odds.outcomes, MOST),
   parts: odds.outcomes.length > MANY && telling(odds) ? foremost(odds.parts, MOST) : [],
 });
@@ -44,13 +48,19 @@ export const alone = (odds: OddsView): OddsView => ({
  * difference. */
 export const beside = (odds: OddsView): OddsView =>
   odds.parts.some((part) => !part.open)
-    ? { ...odds, outcomes: foremost(odds.parts, FEW), parts: [], preview: {} }
+    ? { ...odds, outcomes: [], parts: foremost(odds.parts, FEW), preview: {} }
     : { ...odds, outcomes: leading(odds.outcomes, FEW), parts: [] };
 
 /** What stays in sight while a choice is being made: few lines, no word of what is not left to chance, and the
  * reasons. */
 export const brief = (odds: OddsView): OddsView => ({
   ...odds,
-  outcomes: !odds.parts.length ? [] : odds.outcomes.length > MANY ? foremost(odds.parts, MOST) : odds.outcomes,
-  parts: [],
+  sides: sided(odds),
+  outcomes: !odds.parts.length || odds.outcomes.length > MANY ? [] : odds.outcomes,
+  parts:
+    odds.outcomes.length <= MANY
+      ? []
+      : odds.sides?.length
+        ? odds.parts.filter((part) => part.open)
+        : foremost(odds.parts, MOST),
 });

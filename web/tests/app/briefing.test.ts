@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { merge } from "../../src/api/merge";
 import More from "../../src/app/seats/More.svelte";
-import BriefingDialog from "../../src/app/table/BriefingDialog.svelte";
+import BriefingPage from "../../src/app/briefing/BriefingPage.svelte";
 import TableBar from "../../src/app/table/TableBar.svelte";
 import { Table } from "../../src/app/table/table.svelte";
 import type { Briefing, Objective } from "../../src/generated/wire";
@@ -54,7 +54,7 @@ afterEach(() => {
 describe("the line above the board", () => {
   it("says what wins, how much time is left and how it stands, with a gauge", async () => {
     const { container } = render(TableBar, { title: "Toy", scene: scene({ objective }) });
-    expect(screen.getByTestId("objective").textContent?.replaceAll(/\s+/g, " ")).toContain(
+    expect(screen.getByTestId("objective").textContent?.replaceAll(/\s*·\s*/g, " · ")).toContain(
       "Break the South · 3 turns left · South 10 of 40",
     );
     expect(screen.getByRole("meter").getAttribute("aria-valuenow")).toBe("25");
@@ -64,33 +64,34 @@ describe("the line above the board", () => {
     render(TableBar, { title: "Toy", scene: scene() });
     expect(screen.queryByTestId("objective")).toBeNull();
   });
-  it("names all steps where they are few, and of many the present one", () => {
-    const steps = (count: number) => Array.from({ length: count }, (_, i) => `Step ${i}`);
-    const { container, rerender } = render(TableBar, { title: "Toy", scene: scene({ steps: steps(6), step: 2 }) });
-    expect(container.querySelector("ol")?.classList.contains("dots")).toBe(false);
-    void rerender({ title: "Toy", scene: scene({ steps: steps(12), step: 2 }) });
-    return vi.waitFor(() => {
-      expect(container.querySelector("ol")?.classList.contains("dots")).toBe(true);
-      expect(container.querySelector("[aria-current=step]")?.textContent?.trim()).toBe("Step 2");
-      expect(container.querySelectorAll("li")[5]?.title).toBe("Step 5");
-    });
+  it("has a dot for each step: the present one is named, the others when they have the focus", async () => {
+    const steps = Array.from({ length: 12 }, (_, i) => `Step ${i}`);
+    const { container } = render(TableBar, { title: "Toy", scene: scene({ steps, step: 2 }) });
+    const dots = [...screen.getByTestId("phases").querySelectorAll("li")];
+    expect(dots.map((one) => one.textContent?.trim())).toEqual(steps);
+    expect(dots.filter((one) => one.getAttribute("aria-current") === "step")).toEqual([dots[2]]);
+    expect(dots.map((one) => one.tabIndex === 0)).toEqual(steps.map((_, i) => i !== 2));
+    expect(await violations(container)).toEqual([]);
   });
 });
 
 describe("a briefing", () => {
   it("says who, how, by when and what", async () => {
     const onclose = vi.fn();
-    const side = { name: "North", arms: { field: "gules" as const } };
-    const { container } = render(BriefingDialog, { briefing, title: "First", side, onclose });
-    for (const text of [
-      briefing.who,
-      briefing.situation,
-      ...briefing.wins,
-      "Keep your stakes.",
-      "Longbows reach two areas.",
-    ])
-      expect(screen.getByText(text)).toBeTruthy();
-    expect(container.textContent).toContain("12 turns, about 90 minutes. Even.");
+    const { container } = render(BriefingPage, {
+      briefing,
+      scene: scene(),
+      title: "Toy",
+      scenario: "First",
+      seat: 0,
+      play: "Play the North",
+      rules: "/rules/toy",
+      onclose,
+    });
+    for (const text of [briefing.situation, ...briefing.wins, "Longbows reach two areas."])
+      expect(container.textContent).toContain(text);
+    expect(container.textContent).toContain("90 minutes");
+    expect(document.activeElement).toBe(screen.getByTestId("briefing-play"));
     expect(await violations(container)).toEqual([]);
     await fireEvent.click(screen.getByTestId("briefing-play"));
     expect(onclose).toHaveBeenCalled();
@@ -104,14 +105,14 @@ describe("a briefing", () => {
     vi.stubGlobal("fetch", fakeFetch({ "GET /api/tables/t1": view({ briefing }) }).fetch);
     const table = new Table("t1", "token");
     await vi.waitFor(() => expect(table.view).not.toBeNull());
-    const first = render(More, { table, onkeys: () => {} });
+    const first = render(More, { table, onkeys: () => {}, onorders: () => {} });
     await vi.waitFor(() => expect(screen.getByTestId("briefing")).toBeTruthy());
     first.unmount();
-    render(More, { table, onkeys: () => {} });
+    render(More, { table, onkeys: () => {}, onorders: () => {} });
     expect(screen.queryByTestId("briefing")).toBeNull();
     await fireEvent.click(screen.getByTestId("more"));
     await fireEvent.click(screen.getByTestId("more-briefing"));
-    expect(screen.getByTestId("briefing")).toBeTruthy();
+    await vi.waitFor(() => expect(screen.getByTestId("briefing")).toBeTruthy());
     table.close();
   });
   it.each([
@@ -122,7 +123,7 @@ describe("a briefing", () => {
     vi.stubGlobal("fetch", fakeFetch({ "GET /api/tables/t2": view({ id: "t2", briefing, ...more }) }).fetch);
     const table = new Table("t2", undefined);
     await vi.waitFor(() => expect(table.view).not.toBeNull());
-    render(More, { table, onkeys: () => {} });
+    render(More, { table, onkeys: () => {}, onorders: () => {} });
     expect(screen.queryByTestId("briefing")).toBeNull();
     table.close();
   });

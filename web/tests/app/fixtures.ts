@@ -77,7 +77,7 @@ export const game: GameCard = {
   minutes: 10,
   difficulty: 2,
   players: [2, 2],
-  scenarios: [{ id: "first", name: "First", note: "The first.", seats: ["north", "south"] }],
+  scenarios: [{ id: "first", name: "First", note: "The first.", seats: ["north", "south"], names: ["North", "South"] }],
   variants: [],
   lessons: [{ id: "lesson", title: "Lesson", about: "A lesson." }],
   arms,
@@ -117,3 +117,7 @@ export function fakeFetch(answers: Record<string, unknown>): { fetch: typeof fet
 }
 
 export const refusal = (status: number, body: object): Response => new Response(JSON.stringify(body), { status });
+
+/** A window so wide that there is a panel beside the page. */
+export const broad = (query: string): EventTarget & { matches: boolean } =>
+  Object.assign(new EventTarget(), { matches: query.includes("min-width: 64") });

@@ -1,4 +1,4 @@
-import { cleanup, render } from "@testing-library/svelte";
+import { cleanup, render, screen } from "@testing-library/svelte";
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Look } from "../../src/app/odds/look.svelte";
@@ -73,5 +73,27 @@ describe("looking about among two hundred places", () => {
     look.end();
     flushSync();
     expect(look.preview).toBeNull();
+  });
+  it("shows what was picked while nothing else is pointed at", async () => {
+    table.gently = true;
+    table.touch("h7");
+    flushSync();
+    expect(look.choices.map((one) => one.notation)).toEqual(["go h7"]);
+    look.thing("h3");
+    await rest(200);
+    expect(look.choices.map((one) => one.notation)).toEqual(["go h3"]);
+    look.end();
+    flushSync();
+    expect(screen.getByTestId("odds").textContent).toContain("Go to h7");
+    table.drop();
+    flushSync();
+    expect(screen.queryByTestId("odds")).toBeNull();
+  });
+  it("compares no more than three, and says how many there are besides", async () => {
+    table.drop();
+    look.thing("army");
+    await rest(400);
+    expect(wanted()).toHaveLength(3);
+    expect(screen.getByTestId("odds").textContent).toContain("… and 197 more.");
   });
 });

@@ -22,7 +22,7 @@ describe("odds beside the board", () => {
     expect(list.reduce((sum, one) => sum + one.chance, 0)).toBeCloseTo(1);
   });
   it("have their reasons when looked at alone", () => {
-    expect(alone(odds(3, 0))).toEqual(odds(3, 0));
+    expect(alone(odds(3, 0))).toEqual({ ...odds(3, 0), sides: [] });
   });
   it("tell each thing by itself only where the outcomes are many", () => {
     expect(alone(odds(6, 3)).parts).toEqual([]);
@@ -30,7 +30,7 @@ describe("odds beside the board", () => {
     expect(alone(odds(7, 7)).parts).toEqual([]); // the same once more
   });
   it("compare options by what can happen in each", () => {
-    expect(beside(odds(9, 6))).toMatchObject({ outcomes: chances(6).slice(0, 4), parts: [], preview: {} });
+    expect(beside(odds(9, 6))).toMatchObject({ outcomes: [], parts: chances(6).slice(0, 4), preview: {} });
     expect(beside(odds(1, 0)), "reasons, where nothing is rolled").toEqual(odds(1, 0));
   });
   it("never leave out what is undecided", () => {
@@ -41,9 +41,9 @@ describe("odds beside the board", () => {
       name: "anything else, some of it undecided",
       open: "who falls",
     });
-    for (const part of [alone(many).parts, beside(many).outcomes, brief(many).outcomes])
-      expect(part.at(-1)).toEqual(open("undecided: who falls"));
-    expect(beside(many).outcomes).toHaveLength(4);
+    for (const { parts } of [alone(many), beside(many), brief(many)])
+      expect(parts.at(-1)).toEqual(open("undecided: who falls"));
+    expect(beside(many).parts).toHaveLength(4);
     const waits = { name: "nothing is rolled yet: who falls", chance: 1, exact: "1", open: "who falls" };
     const step = { ...odds(1, 0), outcomes: [waits], parts: [open("undecided: who falls")] };
     for (const view of [alone(step), beside(step), brief(step)]) {
@@ -52,8 +52,18 @@ describe("odds beside the board", () => {
     }
   });
   it("are few while a choice is being made, with its reasons, and not told where nothing is rolled", () => {
-    expect(brief(odds(6, 3))).toEqual({ ...odds(6, 3), parts: [] });
-    expect(brief(odds(30, 9)).outcomes).toEqual(chances(9).slice(0, 7));
+    expect(brief(odds(6, 3))).toEqual({ ...odds(6, 3), sides: [], parts: [] });
+    expect(brief(odds(30, 9))).toMatchObject({ outcomes: [], parts: chances(9).slice(0, 7) });
     expect(brief(odds(1, 0)).outcomes).toEqual([]);
+  });
+  it("tell each side's, which lose nothing of the chance", () => {
+    const many: OddsView = { ...odds(30, 9), sides: [{ seat: 1, chances: chances(12) }] };
+    for (const { sides } of [alone(many), brief(many)]) {
+      expect(sides?.[0]?.chances).toHaveLength(5);
+      expect(sides?.[0]?.chances.reduce((sum, one) => sum + one.chance, 0)).toBeCloseTo(1);
+    }
+    expect(brief(many).parts, "what the sides say is not said again").toEqual([]);
+    const open = { name: "undecided: who falls", chance: 0.1, exact: "1/10", open: "who falls" };
+    expect(brief({ ...many, parts: [...many.parts, open] }).parts, "but what they can't say is").toEqual([open]);
   });
 });

@@ -251,6 +251,40 @@ describe("a table", () => {
     expect(table.meant("c").map((one) => one.notation)).toEqual(["slow c"]);
     expect(table.meant("nothing")).toEqual([]);
   });
+  it("only picks by fingers what one touch names; the same once more plays it", async () => {
+    table.gently = true;
+    answers["POST /api/tables/t1/answers"] = { number: 3 };
+    const posts = () => asked.filter((one) => one.method === "POST");
+    table.touch("army");
+    table.touch("c");
+    expect([table.picked?.notation, table.chosen, posts()]).toEqual(["slow c", ["army", "b", "c"], []]);
+    expect(table.drop()).toBe(true);
+    expect([table.picked, table.half.touched]).toEqual([null, ["army"]]);
+    table.touch("c");
+    table.touch("nothing");
+    expect(table.picked, "other ground drops it").toBeNull();
+    table.touch("c");
+    table.touch("c");
+    await vi.waitFor(() => expect(posts()).toMatchObject([{ body: { answer: "slow c" } }]));
+    await vi.waitFor(() => expect(table.picked).toBeNull());
+  });
+  it("drops what was picked when something else is asked", () => {
+    table.choose({ ...choices[3]!, forfeits: "A day is lost." });
+    expect(table.picked?.notation).toBe("rest");
+    const asks = scene({ layout: { kind: "points", width: 100, height: 100 } });
+    say(view({ number: 5, log_from: 2, scene: { ...asks, prompt: { ...asks.prompt!, text: "Something else?" } } }));
+    expect(table.picked).toBeNull();
+  });
+  it.each([{ forfeits: "A day is lost." }, { grave: true }])(
+    "asks once more for what gives something up (%o)",
+    (so) => {
+      answers["POST /api/tables/t1/answers"] = { number: 3 };
+      table.choose({ ...choices[3]!, ...so });
+      expect([table.picked?.notation, table.busy]).toEqual(["rest", false]);
+      table.choose({ ...choices[3]!, ...so });
+      expect(table.busy).toBe(true);
+    },
+  );
   it("drops touches one by one", () => {
     table.touch("army");
     expect(table.drop()).toBe(true);

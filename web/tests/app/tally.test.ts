@@ -1,4 +1,5 @@
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/svelte";
+import { fireEvent, render, screen, within } from "@testing-library/svelte";
+import { flushSync } from "svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { clauses } from "../../src/board/beside/clauses";
 import TallyForm from "../../src/app/tally/TallyForm.svelte";
@@ -16,8 +17,11 @@ import {
   written,
   type Counts,
 } from "../../src/play/tally";
-import { given } from "../given";
+import { given as context } from "../given";
 import { violations } from "./axe";
+import { bar, filled, key, leave, say, sent, show as open, touch } from "./desk";
+import { choices } from "./fixtures";
+import "../setup";
 
 const tally: TallySheet = {
   lots: [
@@ -90,30 +94,18 @@ describe("a choice of so many of each", () => {
   });
 });
 
-afterEach(cleanup);
+afterEach(leave);
 
 function show(counts: Counts = nothing, more: object = {}) {
-  const props = {
-    tally,
-    counts,
-    label: "Who goes?",
-    odds: vi.fn(() => Promise.resolve(nothingRolled)),
-    onset: vi.fn(),
-    onsend: vi.fn(),
-    onpreview: vi.fn(),
-    ...more,
-  };
-  const onclause = vi.fn();
-  return { ...props, onclause, ...render(TallyForm, { props, context: new Map([given(clauses, onclause)]) }) };
+  const props = { tally, counts, label: "Who goes?", onset: vi.fn(), onsend: vi.fn(), onpoint: vi.fn(), ...more };
+  return { ...props, ...render(TallyForm, { props, context: new Map([context(clauses, null)]) }) };
 }
 const lot = (name: string): HTMLElement =>
   screen.queryByRole("spinbutton", { name }) ?? screen.getByRole("switch", { name });
-const key = (name: string, target: Element = document.activeElement ?? document.body) =>
-  fireEvent.keyDown(target, { key: name });
 const ok = () => screen.getByTestId<HTMLButtonElement>("tally-ok");
 
 describe("the form of a choice", () => {
-  it("has a stepper for several, a switch for one, and no fault that axe finds", async () => {
+  it("has a stepper for several, a tick for one, and no fault that axe finds", async () => {
     const { container, onset } = show([1, 2, 0, 0]);
     expect(lot("Bows").getAttribute("aria-valuetext")).toBe("2 of 12");
     expect(lot("Captain").getAttribute("aria-checked")).toBe("true");
@@ -125,29 +117,26 @@ describe("the form of a choice", () => {
     expect(onset).toHaveBeenLastCalledWith([1, 2, 4, 0]);
     expect(await violations(container)).toEqual([]);
   });
-  it("says what forbids it, and can't be sent then", async () => {
-    const { onclause, onsend } = show([0, 1, 0, 0]);
-    expect(screen.getByTestId("tally-trouble").textContent).toContain("Bows need a captain.");
-    await fireEvent.click(within(screen.getByTestId("tally-trouble")).getByText("TOY-1.2"));
-    expect(onclause).toHaveBeenCalledWith("TOY-1.2");
-    expect(ok().disabled).toBe(true);
-    await key("Enter");
-    expect(onsend).not.toHaveBeenCalled();
+  it("has the sum for each place, and all or none of it", async () => {
+    const { onset, rerender } = show([1, 2, 0, 0]);
+    const town = screen.getByRole("heading", { name: /^Town/ });
+    expect(town.textContent).toContain("3 of 13");
+    await fireEvent.click(within(town).getByRole("button", { name: "All" }));
+    expect(onset).toHaveBeenLastCalledWith([1, 12, 0, 0]);
+    await rerender({ counts: [1, 12, 0, 0] });
+    await fireEvent.click(within(town).getByRole("button", { name: "None" }));
+    expect(onset).toHaveBeenLastCalledWith(nothing);
   });
-  it("fills in what is ready-made without sending it, and one more touch does", async () => {
-    const onset = vi.fn((counts: Counts) => void rerender({ counts }));
-    const { onsend, rerender } = show(nothing, { onset });
-    await fireEvent.click(screen.getByText("All but a guard"));
-    expect(onset).toHaveBeenCalledWith([1, 4, 2, 1]);
-    expect(onsend).not.toHaveBeenCalled();
-    await vi.waitFor(() => expect(document.activeElement).toBe(ok()));
-    expect(screen.getByText("All but a guard").getAttribute("aria-pressed")).toBe("true");
-    await fireEvent.click(ok());
-    expect(onsend).toHaveBeenCalledWith("choose captain 1 bows 4 pikes 2 guns 1");
+  it("points at the counters of a lot", async () => {
+    const { onpoint, container } = show();
+    await fireEvent.pointerEnter(container.querySelector("[data-lot=pikes]")!);
+    expect(onpoint).toHaveBeenLastCalledWith(["p1", "camp"]);
+    await fireEvent.pointerLeave(container.querySelector("[data-lot=pikes]")!);
+    expect(onpoint).toHaveBeenLastCalledWith([]);
   });
   it("is made by keys alone", async () => {
     const { onset, onsend, rerender } = show();
-    await key("ArrowDown");
+    await key("ArrowDown", document.body);
     expect(document.activeElement).toBe(lot("Captain"));
     await key("+");
     expect(onset).toHaveBeenLastCalledWith([1, 0, 0, 0]);
@@ -163,7 +152,7 @@ describe("the form of a choice", () => {
     await key("ArrowUp");
     expect(document.activeElement).toBe(lot("Captain"));
     await key("Enter");
-    expect(onsend).toHaveBeenCalledWith("choose captain 1 bows 1");
+    expect(onsend).toHaveBeenCalledOnce();
     await key("a");
     expect(onset).toHaveBeenLastCalledWith([1, 7, 0, 0]);
     await key("Escape");
@@ -174,25 +163,74 @@ describe("the form of a choice", () => {
     expect((lot("Captain") as HTMLButtonElement).disabled).toBe(true);
     expect(screen.getByLabelText<HTMLButtonElement>("Bows: one more").disabled).toBe(false);
   });
-  it("asks what a choice would mean when it rests, and shows it", async () => {
+});
+
+describe("a choice of so many, at the table", () => {
+  const ask = { prompt: { tally: { ...tally, commit: "Send {}" } } };
+  const line = () => screen.getByTestId("prompt").querySelector(".line")!.textContent!.replaceAll(/\s+/g, " ").trim();
+  it("is sent by the one filled button, which says how many, bound to Enter", async () => {
+    const shown = await open(choices, ask);
+    touch(shown, "c1", "b1", "b1");
+    expect([filled(), bar()]).toEqual([["tally-ok"], ["back", "tally-ok"]]);
+    expect(ok().textContent).toContain("Send 3");
+    expect(screen.getByTestId("tally-total").textContent).toBe("3 of 8");
+    expect(await violations(shown.container)).toEqual([]);
+    await key("Enter", document.body);
+    await sent(shown, "choose captain 1 bows 2");
+  });
+  it("is shut while it may not be, and the line says why, with the rule", async () => {
+    const shown = await open(choices, ask);
+    expect(screen.queryByTestId("tally-trouble"), "who has not begun has done nothing wrong").toBeNull();
+    expect(line()).toBe("0 of 8 One to eight. TOY-1.1");
+    expect(ok().disabled).toBe(true);
+    touch(shown, "b1");
+    expect(screen.getByTestId("tally-trouble").textContent).toContain("Bows need a captain.");
+    await fireEvent.click(within(screen.getByTestId("tally-trouble")).getByText("TOY-1.2"));
+    expect(shown.onclause).toHaveBeenCalledWith("TOY-1.2");
+    await key("Enter", document.body);
+    await key("Enter", lot("Bows"));
+    await sent(shown);
+  });
+  it("is dropped as a whole by Back", async () => {
+    const shown = await open(choices, ask);
+    touch(shown, "c1", "b1");
+    await key("Escape", document.body);
+    expect(shown.desk.table.counts).toEqual(nothing);
+    expect(screen.queryByTestId("back")).toBeNull();
+  });
+  it("fills in what is ready-made without sending it", async () => {
+    const shown = await open(choices, ask);
+    await fireEvent.click(screen.getByText("All but a guard"));
+    expect(screen.getByText("All but a guard").getAttribute("aria-pressed")).toBe("true");
+    await sent(shown);
+    await fireEvent.click(ok());
+    await sent(shown, "choose captain 1 bows 4 pikes 2 guns 1");
+  });
+  it("asks what it would mean when it rests, and that stays in sight below the form", async () => {
+    const shown = await open(choices, ask);
+    const meant = { ...nothingRolled, preview: { reasons: [{ text: "Four bows", sum: "4 × 2 = 8" }] } };
+    shown.answers["GET /api/tables/t1/odds"] = meant;
+    const wanted = () =>
+      shown.asked.filter((one) => one.path.includes("/odds")).map((one) => one.path.split("=").at(-1));
     vi.useFakeTimers();
-    const meant: OddsView = {
-      ...nothingRolled,
-      parts: [],
-      preview: { reasons: [{ text: "Four bows", sum: "4 × 2 = 8" }] },
-    };
-    const odds = vi.fn(() => Promise.resolve(meant));
-    const { onpreview, rerender } = show([0, 1, 0, 0], { odds });
+    touch(shown, "b1"); // what may not be chosen has no odds
     await vi.advanceTimersByTimeAsync(1000);
-    expect(odds).not.toHaveBeenCalled(); // what may not be chosen has no odds
-    await rerender({ counts: [1, 3, 0, 0] });
-    await rerender({ counts: [1, 4, 0, 0] });
+    expect(wanted()).toEqual([]);
+    touch(shown, "c1", "b1");
+    touch(shown, "b1");
     await vi.advanceTimersByTimeAsync(1000);
     vi.useRealTimers();
-    expect(odds.mock.calls).toEqual([["choose captain 1 bows 4"]]);
-    expect(onpreview).toHaveBeenLastCalledWith(meant);
-    expect(screen.getByTestId("tally-odds").textContent).toContain("4 × 2 = 8");
-    await fireEvent.click(screen.getByTestId("tally-look"));
-    expect(screen.queryByTestId("tally-odds")).toBeNull();
+    flushSync();
+    expect(wanted()).toEqual(["choose+captain+1+bows+3"]);
+    const odds = screen.getByTestId("tally-odds");
+    expect(odds.textContent).toContain("4 × 2 = 8");
+    expect(odds.closest(".body"), "not in what scrolls").toBeNull();
+    expect(shown.desk.look.preview?.preview).toEqual(meant.preview);
+  });
+  it("begins anew when something else is asked", async () => {
+    const shown = await open(choices, ask);
+    touch(shown, "c1");
+    say(choices, 4, ask.prompt);
+    expect(shown.desk.table.counts).toEqual(nothing);
   });
 });

@@ -115,16 +115,22 @@ describe("the board", () => {
     const root = screen.getByRole("group");
     const world = container.querySelector<SVGElement>(".world");
     const transform = () => world?.style.transform ?? "";
-    const whole = transform();
+    const first = transform();
     await fireEvent.keyDown(root, { key: "+" });
     const closer = transform();
-    expect(closer).not.toBe(whole);
+    expect(closer).not.toBe(first);
     await fireEvent.keyDown(root, { key: "ArrowDown" });
-    expect(transform()).not.toBe(closer);
+    const lower = transform();
+    expect(lower).not.toBe(closer);
     await fireEvent.keyDown(root, { key: "0" });
+    const whole = transform();
+    expect(screen.getByRole("button", { name: "Show the whole board" }).getAttribute("aria-pressed")).toBe("true");
+    await fireEvent.keyDown(root, { key: "ArrowDown" });
     expect(transform()).toBe(whole);
+    await fireEvent.keyDown(root, { key: "0" });
+    expect(transform()).toBe(lower);
     await fireEvent.click(screen.getByRole("button", { name: "Zoom in" }));
-    expect(transform()).not.toBe(whole);
+    expect(transform()).not.toBe(lower);
     await fireEvent.click(screen.getByRole("button", { name: "Show the whole board" }));
     expect(transform()).toBe(whole);
     await fireEvent.wheel(root, { deltaY: -200, clientX: 10, clientY: 10 });
@@ -212,7 +218,8 @@ describe("the board", () => {
     seen.push(...watcher.takeRecords());
     watcher.disconnect();
     expect(seen.some((r) => (r.target as Element).closest?.(".piece")?.querySelector('[data-id="vital"]'))).toBe(true);
-    for (const record of seen) expect((record.target as Element).closest?.(".piece, [data-id], .tools")).not.toBeNull();
+    for (const record of seen)
+      expect((record.target as Element).closest?.(".piece, [data-id], .tools, .overview")).not.toBeNull();
   });
 
   it("draws overlays of every kind, with their labels", () => {

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render } from "@testing-library/svelte";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { aboutOf } from "../../src/board/handling/about";
 import { anchorsOf, sharedNames } from "../../src/board/layout/anchors";
 import Board from "../../src/board/Board.svelte";
@@ -117,25 +117,38 @@ describe("conditions", () => {
 
 describe("what is looked at", () => {
   const marks = castle.marks ?? [];
-  it("is told, unless its odds are", async () => {
-    const { container, rerender } = render(Board, { scene: castle, layout });
+  it("is told to the page, and no card lies on the map", async () => {
+    const onabout = vi.fn();
+    const { container } = render(Board, { scene: castle, layout, glow: new Set(["hilda"]), onabout });
     const grip = container.querySelector<SVGElement>('[data-id="hilda"]');
     if (!grip) throw new Error("Hilda is not drawn");
     grip.matches = () => true; // jsdom knows no :focus-visible
     await fireEvent.focusIn(grip);
-    expect(container.querySelector(".about")?.textContent).toContain("Hilda");
-    expect(container.querySelector(".about")?.textContent).toContain("stunned · wounded");
-    await rerender({ glow: new Set(["hilda"]) });
+    expect(onabout).toHaveBeenLastCalledWith(
+      expect.objectContaining({ id: "hilda", title: "Hilda", conditions: ["stunned", "wounded"] }),
+    );
     expect(container.querySelector(".about")).toBeNull();
+    await fireEvent.focusOut(grip);
+    expect(onabout).toHaveBeenLastCalledWith(null);
   });
   it("is a piece with what has become of it, or a place", () => {
-    expect(aboutOf("gaucher", castle, anchors, marks)).toEqual({
+    expect(aboutOf("gaucher", castle, anchors, marks)).toMatchObject({
+      id: "gaucher",
+      kind: "piece",
       title: "Gaucher",
-      facts: ["The Red Host", "14 / 9 / 6", "carrying", "Track 1209", "The body of Penda"],
+      side: "The Red Host",
+      conditions: ["carrying"],
+      place: "Track 1209",
+      numbers: ["14", "9", "6"].map((value) => ({ value, word: "", icon: "" })),
       note: "",
     });
-    expect(aboutOf("0608", castle, anchors, marks)).toEqual({ title: "Tower 0608", facts: ["level 1"], note: "" });
-    expect(aboutOf("1009", castle, anchors, marks)?.facts).toEqual(["The gate is closed"]);
+    expect(aboutOf("0608", castle, anchors, marks)).toMatchObject({
+      kind: "place",
+      title: "Tower 0608",
+      conditions: ["level 1"],
+      note: "",
+    });
+    expect(aboutOf("1009", castle, anchors, marks)?.conditions).toEqual(["The gate is closed"]);
     expect(aboutOf("nobody", castle, anchors, marks)).toBeNull();
   });
 });

@@ -10,7 +10,7 @@ import Tracks from "../../src/board/beside/Tracks.svelte";
 import { anchorsOf } from "../../src/board/layout/anchors";
 import { setMarks } from "../../src/board/pieces/marks";
 import { NOW, panelsOf } from "../../src/board/layout/panels";
-import type { Layout, Mark } from "../../src/generated/wire";
+import type { Layout, Mark, OddsView } from "../../src/generated/wire";
 import { given } from "../given";
 import { boards, castle, points } from "../fixtures";
 import { strange } from "../fixtures/common";
@@ -126,18 +126,60 @@ describe("odds", () => {
     outcomes: [
       { name: "passes", chance: 0.6, exact: "3/5" },
       { name: "killed", chance: 0.001, exact: "1/1000" },
+      { name: "wounded", chance: 0.399, exact: "399/1000" },
     ],
     parts: [{ name: "wounded", chance: 0.4, exact: "2/5" }],
     exact: true,
     guessed: false,
     preview: { reasons: [{ text: "Infiltration test", sum: "6 − 1 = 5", rules: ["ABC-4.3"] }] },
   };
-  it("are bars with per cent, and the fraction on demand", () => {
-    render(Odds, { props: { odds }, context: new Map([given(clauses, null)]) });
-    expect(screen.getByText("60 %").closest("dd")?.getAttribute("title")).toBe("3/5");
-    expect(screen.getByText("< 1 %")).toBeTruthy();
-    expect(screen.getByText("6 − 1 = 5")).toBeTruthy();
+  const show = (shown: OddsView, more: object = {}) =>
+    render(Odds, { props: { odds: shown, ...more }, context: new Map([given(clauses, null)]) });
+  const sharesOf = (where: Element): number[] =>
+    [...where.querySelectorAll<HTMLElement>(".part")].map((one) => Number(one.style.flexGrow));
+  it("are one bar whose parts add up, labelled with per cent, and the fraction on demand", () => {
+    const { container } = show(odds);
+    expect(container.querySelector(".lead")?.textContent).toBe("Likeliest: passes.");
+    const shares = sharesOf(container);
+    expect(shares).toEqual([0.6, 0.001, 0.399]);
+    expect(shares.reduce((sum, one) => sum + one, 0)).toBeCloseTo(1);
+    const labels = [...container.querySelectorAll("dl[aria-label=Outcomes] > div")];
+    expect(labels.map((one) => one.textContent?.trim())).toEqual(["passes 60 %", "killed < 1 %", "wounded 40 %"]);
+    expect(labels[0]?.querySelector("dd")?.title).toBe("3/5");
     expect(screen.queryByText(/Sampled|guessed/)).toBeNull();
+  });
+  it("are a bar for each side of what it may suffer, each adding up", async () => {
+    const chances = (name: string) => [
+      { name, chance: 0.75, exact: "3/4" },
+      { name: "nothing", chance: 0.25, exact: "1/4" },
+    ];
+    const both = [
+      { seat: 1, chances: chances("one falls") },
+      { seat: 0, chances: chances("two fall") },
+    ];
+    const { container } = show({ ...odds, sides: both }, { sides: boards.sides ?? [] });
+    const bars = [...container.querySelectorAll(".toll")];
+    expect(bars).toHaveLength(2);
+    for (const bar of bars) {
+      expect(sharesOf(bar).reduce((sum, one) => sum + one, 0)).toBeCloseTo(1);
+    }
+    expect(bars[0]?.querySelector("dl")?.getAttribute("aria-label")).toContain(boards.sides?.[1]?.name);
+    expect(container.querySelector(".lead"), "the bars say it").toBeNull();
+  });
+  it("have their sums under Why, shut at first, and then as the reader left it", async () => {
+    const first = show(odds);
+    const details = () => document.querySelector("details")!;
+    expect(details().open).toBe(false);
+    expect(details().querySelector("summary")?.textContent).toContain("6 − 1 = 5");
+    expect(details().querySelector("summary")?.textContent).toContain("1 rule");
+    details().open = true;
+    await fireEvent(details(), new Event("toggle"));
+    first.unmount();
+    show(odds);
+    expect(details().open).toBe(true);
+    expect(localStorage.getItem("banneret-why")).toBe("open");
+    details().open = false;
+    await fireEvent(details(), new Event("toggle"));
   });
   it("say what is undecided, in words and by another bar", async () => {
     const open = {
@@ -146,19 +188,18 @@ describe("odds", () => {
       exact: "2/5",
       open: "cards may be added",
     };
-    const { container, rerender } = render(Odds, {
-      props: { odds: { ...odds, outcomes: [odds.outcomes[0]!, open] } },
-      context: new Map([given(clauses, null)]),
-    });
+    const { container, rerender } = show({ ...odds, outcomes: [odds.outcomes[0]!, open] });
     expect(screen.getByText(open.name)).toBeTruthy();
-    expect(container.querySelectorAll(".fill.open")).toHaveLength(1);
+    expect(container.querySelectorAll(".part.open")).toHaveLength(1);
     expect(screen.getByText("Where it is undecided, something is asked first.")).toBeTruthy();
     await rerender({ odds });
-    expect(container.querySelector(".fill.open")).toBeNull();
+    expect(container.querySelector(".open")).toBeNull();
     expect(screen.queryByText(/undecided/)).toBeNull();
     const waits = { name: "nothing is rolled yet: it is to be met", chance: 1, exact: "1", open: "it is to be met" };
     await rerender({ odds: { ...odds, outcomes: [waits], parts: [] } });
-    expect(container.querySelector(".certain")?.textContent).toBe(waits.name);
+    expect(container.querySelector(".certain"), "what is not rolled yet needs no word").toBeNull();
+    await rerender({ odds: { ...odds, outcomes: [{ name: "falls", chance: 1, exact: "1" }], parts: [] } });
+    expect(container.querySelector(".certain")?.textContent).toBe("falls");
   });
   it("say when they are sampled or guessed", async () => {
     const { rerender } = render(Odds, {

@@ -1,9 +1,8 @@
-// A player's board with panels: what is printed, what is touched, what stands where, and how it is first shown.
+// A player's board with panels: what is printed, what is touched and what stands where.
 import { render } from "@testing-library/svelte";
 import { describe, expect, it } from "vitest";
 import { anchorsOf, unitOf, world } from "../../src/board/layout/anchors";
 import Board from "../../src/board/Board.svelte";
-import { Camera } from "../../src/board/handling/camera.svelte";
 import { landOf } from "../../src/board/vocabulary/lands";
 import { drawingOf, setMarks } from "../../src/board/pieces/marks";
 import { panelsOf, printed } from "../../src/board/layout/panels";
@@ -113,28 +112,6 @@ describe("a board with panels", () => {
     expect(container.querySelector('.target.panel.glows[data-id="mill"]')?.getAttribute("aria-label")).toBe(
       "Mill, Takes two.",
     );
-  });
-});
-
-describe("how a board is first shown", () => {
-  it("whole, or over the whole width where it would be too small to touch", () => {
-    const camera = new Camera();
-    camera.resize({ width: 800, height: 800 }, { width: 400, height: 400 }, 0.5);
-    expect([camera.whole, camera.view.k > 1.9]).toEqual([true, true]);
-    camera.resize({ width: 390, height: 200 }, { width: 780, height: 1000 }, 0.5);
-    expect(camera.whole).toBe(false);
-    expect(camera.view.k).toBeCloseTo(0.495, 2);
-    camera.fit();
-    expect(camera.view.k).toBeCloseTo(0.196, 2);
-  });
-  it("so that something that can be touched is in sight", () => {
-    const camera = new Camera();
-    camera.resize({ width: 390, height: 200 }, { width: 780, height: 1000 }, 0.5);
-    const before = camera.view.y;
-    camera.show([{ x: 0, y: 10, width: 50, height: 50 }]);
-    expect(camera.view.y).toBe(before);
-    camera.show([{ x: 0, y: 800, width: 50, height: 50 }]);
-    expect(camera.view.y).toBeLessThan(before);
   });
 });
 

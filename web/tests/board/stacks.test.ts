@@ -1,14 +1,14 @@
-import { cleanup, fireEvent, render } from "@testing-library/svelte";
+import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { anchorsOf } from "../../src/board/layout/anchors";
 import Board from "../../src/board/Board.svelte";
 import { chains, coursesOf, flowing } from "../../src/board/layout/courses";
-import { overlap, type Box, type Point } from "../../src/board/geometry/point";
+import type { Box, Point } from "../../src/board/geometry/point";
 import { frontiers } from "../../src/board/layout/hexes";
 import { drawingOf } from "../../src/board/pieces/marks";
 import { coverOf } from "../../src/board/pieces/arrange";
-import { conditionOf, fannedOut, onTray, stacked, stacksOf, toldOfStack } from "../../src/board/pieces/stacks";
-import { meantOnTray } from "../../src/board/handling/touch";
+import { conditionOf, openAt, stacked, stacksOf, toldOfStack } from "../../src/board/pieces/stacks";
+import type { About } from "../../src/board/handling/about";
 import type { Grid, Hex, Layout, Piece, Scene, Sign } from "../../src/generated/wire";
 import { blue, lions, scene } from "../fixtures/common";
 import "../setup";
@@ -95,7 +95,7 @@ describe("stacks", () => {
     expect(conditionOf(besiegers!)).toEqual(["unsupplied"]);
   });
   it("are one counter each from afar, and both sides of a siege can be seen", () => {
-    const lying = stacked(stacks, layout, anchors, 0.8);
+    const lying = stacked(stacks, layout, anchors, 0.8, 44);
     expect(lying.map((p) => [p.shape, p.piece.id])).toEqual([
       ["stack", "militia"],
       ["stack", "Talbot"],
@@ -109,7 +109,7 @@ describe("stacks", () => {
     expect(shared).toBeLessThan(inside.width * 0.25);
   });
   it("are laid out in their hex close by", () => {
-    const lying = stacked(stacks, layout, anchors, 6);
+    const lying = stacked(stacks, layout, anchors, 9, 44);
     expect(lying).toHaveLength(pieces.length);
     expect(lying.filter((p) => p.tray).map((p) => p.tray?.stack.where)).toEqual(["within", "before"]);
     lying.forEach((a, i) =>
@@ -118,44 +118,53 @@ describe("stacks", () => {
         .forEach((b) => expect(Math.hypot(a.at[0] - b.at[0], a.at[1] - b.at[1])).toBeGreaterThan(a.size)),
     );
   });
-  it("fan out on trays that stay in sight, without hiding one another", () => {
-    const sight: Box = { x: 0, y: 0, width: 300, height: 340 };
-    const { placed, trays } = fannedOut(stacks.get("vaux")!, anchors.get("vaux")!, 30, 1, sight);
-    expect(placed.map((p) => p.piece.id)).toEqual(["militia", "gun", "Talbot", "Scales", "archers", "foot"]);
-    expect(overlap(trays[0]!.box, trays[1]!.box)).toBe(false);
-    for (const { box } of trays)
-      expect(box.x >= 0 && box.y >= 0 && box.x + box.width <= 300 && box.y + box.height <= 340).toBe(true);
-    for (const p of placed) expect(onTray(trays, p.at)).toBe(true);
-    const middle = placed[4]!.at;
-    expect(meantOnTray(middle, placed, "vaux", anchors, new Set(["archers", "vaux"]))).toBe("archers");
-    expect(meantOnTray(middle, placed, "vaux", anchors, new Set(["vaux"]))).toBe("vaux");
-    expect(meantOnTray(middle, placed, "vaux", anchors, new Set())).toBe("archers");
+  it("lie open only where each counter is large enough, else they stay folded", () => {
+    for (let scale = 0.5; scale < 10; scale *= 1.15) {
+      for (const p of stacked(stacks, layout, anchors, scale, 44)) {
+        if (p.shape === "stack") continue;
+        expect(p.size * scale).toBeGreaterThanOrEqual(p.piece.kind === "leader" ? 54 : 44);
+      }
+    }
+    const here = stacks.get("vaux")!;
+    expect(openAt(here, 30, 48)).toBeGreaterThanOrEqual(openAt(here, 30, 44));
+    const at = openAt(here, 30, 44);
+    expect(stacked(new Map([["vaux", here]]), layout, anchors, at, 44).every((p) => !p.stack)).toBe(true);
+    expect(stacked(new Map([["vaux", here]]), layout, anchors, at * 0.99, 44).every((p) => p.stack)).toBe(true);
   });
-  it("tell a reader all that is in them, and show it when looked at", async () => {
-    vi.useFakeTimers();
-    const { container } = render(Board, { scene: play, layout });
-    const grip = container.querySelector('[data-id="Talbot"]');
-    expect(grip?.getAttribute("aria-label")).toBe(
+  const folded = (glow: readonly string[] = []) => {
+    const [ontouch, onabout] = [vi.fn(), vi.fn()];
+    const { container } = render(Board, { scene: play, layout, glow: new Set(glow), ontouch, onabout });
+    return { container, ontouch, onabout };
+  };
+  const whole = async () => await fireEvent.click(screen.getByRole("button", { name: "Show the whole board" }));
+  it("tell a reader all that is in them, and the page what is in the one that is looked at", async () => {
+    const { container, onabout } = folded();
+    await whole();
+    const grip = container.querySelector<SVGElement>('[data-id="Talbot"]')!;
+    expect(grip.getAttribute("aria-label")).toBe(
       "English · Talbot, Scales · 9 strong · before the walls, Talbot, Scales, archers 7, foot 2, at Vaux, town",
     );
     expect(container.querySelector('[data-id="archers"]')).toBeNull();
+    grip.matches = () => true; // jsdom knows no :focus-visible
+    await fireEvent.focusIn(grip);
+    const told = onabout.mock.lastCall?.[0] as About;
+    expect([told, ...told.others].map((one) => one.title)).toEqual(["Talbot", "archers × 7", "foot × 2", "Scales"]);
     expect(container.querySelectorAll("[data-tray]")).toHaveLength(0);
-    const board = container.querySelector(".board")!;
-    const [x, y] = anchors.get("vaux")!.at;
-    const view = container
-      .querySelector<SVGElement>("svg.world")!
-      .style.transform.match(/-?[\d.]+/g)!
-      .map(Number);
-    const [dx, dy, , k] = [view[1]!, view[2]!, view[3]!, view.at(-1)!];
-    const world = container.querySelector("svg.world")!.getAttribute("viewBox")!.split(" ").map(Number);
-    await fireEvent.pointerMove(board, {
-      clientX: (x - world[0]!) * k + dx,
-      clientY: (y + 10 - world[1]!) * k + dy,
-      pointerType: "mouse",
-    });
-    await vi.advanceTimersByTimeAsync(400);
-    expect(container.querySelectorAll("[data-tray]")).toHaveLength(2);
-    expect(container.querySelector('[data-id="archers"]')?.getAttribute("aria-label")).toContain("archers × 7");
+  });
+  it("come closer and lie open when touched, if more than one in them could be meant", async () => {
+    const { container, ontouch } = folded(["archers", "foot"]);
+    await whole();
+    await fireEvent.click(container.querySelector('[data-id="Talbot"]')!);
+    expect(ontouch).not.toHaveBeenCalled();
+    await vi.waitFor(() => expect(container.querySelector('[data-id="archers"]')).not.toBeNull());
+    await fireEvent.click(container.querySelector('[data-id="archers"]')!);
+    expect(ontouch.mock.calls).toEqual([["archers"]]);
+  });
+  it("are taken for the only one in them that glows", async () => {
+    const { container, ontouch } = folded(["archers"]);
+    await whole();
+    await fireEvent.click(container.querySelector('[data-id="Talbot"]')!);
+    expect(ontouch.mock.calls).toEqual([["archers"]]);
   });
 });
 

@@ -199,8 +199,8 @@ describe("pieces", () => {
     const map = anchorsOf(points.layout);
     for (const scale of [0.2, 1, 6]) {
       for (const p of arrange(points.pieces ?? [], points.layout, map, scale, null)) {
-        expect(p.size * scale).toBeGreaterThanOrEqual(28);
-        expect(p.size * scale).toBeLessThanOrEqual(72);
+        expect(p.size * scale).toBeGreaterThanOrEqual(48);
+        expect(p.size * scale).toBeLessThanOrEqual(84);
       }
     }
   });

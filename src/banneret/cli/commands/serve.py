@@ -2,6 +2,7 @@
 
 import argparse
 import logging
+import os
 import sys
 from pathlib import Path
 
@@ -71,6 +72,14 @@ def add(parser: argparse.ArgumentParser) -> None:
         help="a private address that webhooks may reach all the same",
     )
     parser.add_argument(
+        "--smtp",
+        default=os.environ.get("BANNERET_SMTP", ""),
+        metavar="URL",
+        help="the server that takes letters, for notices by e-mail: smtp://user:password@host:port "
+        "(default: BANNERET_SMTP of the environment)",
+    )
+    parser.add_argument("--mail-from", default="", metavar="ADDRESS", help="whom the letters come from")
+    parser.add_argument(
         "--log-requests", action="store_true", help="log every request, and not only those that fail or are slow"
     )
     parser.add_argument(
@@ -105,6 +114,8 @@ def run(args: argparse.Namespace) -> int:
         bot_seconds=args.bot_seconds,
         address=args.address,
         private_webhooks=tuple(args.allow_webhook),
+        smtp=args.smtp,
+        mail_from=args.mail_from,
         **more,
     )
     logs.configure(level=getattr(logging, args.log_level.upper()))

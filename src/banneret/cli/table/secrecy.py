@@ -35,6 +35,6 @@ def will_hide(match: Match, seat: str) -> bool:
 
 
 def _common(scene: Scene) -> Scene:
-    """A scene without what differs between any two seats: who looks, and what is asked."""
+    """A scene without what differs between any two seats: who looks, what is asked, and how he wins."""
     inner = None if scene.inner is None else _common(scene.inner)
-    return msgspec.structs.replace(scene, seat=None, prompt=None, inner=inner)
+    return msgspec.structs.replace(scene, seat=None, prompt=None, objective=None, inner=inner)

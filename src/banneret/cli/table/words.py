@@ -9,6 +9,7 @@ from rich.text import Text
 
 from ...explain.rulebook import library
 from ...kernel.odds import Odds
+from ...kernel.plain import plain_odds
 from ...kernel.refusal import BanneretError
 from ...kernel.scene import Preview
 from ..program import called
@@ -57,7 +58,8 @@ def odds(desk: Desk, rest: str) -> None:
     found: dict[Odds, list[Numbered]] = {}
     with desk.terminal.thinking("Counting every outcome …"):
         for option in wanted:
-            found.setdefault(desk.match.odds(option.choice.notation, desk.viewer), []).append(option)
+            odds_of = plain_odds(desk.match.game, desk.match.odds(option.choice.notation, desk.viewer))
+            found.setdefault(odds_of, []).append(option)
     width = desk.terminal.width
     shown: list[RenderableType] = []
     for odds_of, options in found.items():
@@ -73,7 +75,7 @@ def odds(desk: Desk, rest: str) -> None:
 def _whole_odds(desk: Desk, choice: str) -> None:
     """Of a choice of so many of each lot."""
     with desk.terminal.thinking("Counting every outcome …"):
-        found = desk.match.odds(choice, desk.viewer)
+        found = plain_odds(desk.match.game, desk.match.odds(choice, desk.viewer))
     desk.terminal.page(
         [
             Text(choice, palette.CHOICE),

@@ -29,6 +29,7 @@ def status(console: Console, scene: Scene, width: int) -> list[Text]:
     inner = board(scene)
     lines = [
         *_objective(console, inner, width),
+        *(hanging(console, Text(inner.notice, "italic"), width, "  ") if inner.notice else []),
         *_sides(inner, width),
         *calendars.strip(console, inner, width),
         *_pieces(console, inner, width),

@@ -102,6 +102,11 @@ class CalaisState(State):
         return _heading(self.turn)
 
     @property
+    def in_opening(self) -> bool:
+        """CAL-5.3: whether each side marches twice running."""
+        return self.double_opening and self.turn <= self.first_turn + 1
+
+    @property
     def day(self) -> date:
         """CAL-5.5: turn n is day 7 + n of October 1415."""
         return _day(self.turn)

@@ -73,7 +73,7 @@ class Hall:
                 if table.used < late and not table.lock.locked():
                     table.forget()
                     table.offers = table.remarks = None
-                    if table.used < monotonic() - FORGOTTEN and not table.present:
+                    if table.used < monotonic() - FORGOTTEN and not table.present and not table.watching:
                         self._tables.pop(table.id, None)
 
     def is_present(self, id: str, seat: int) -> bool:

@@ -14,7 +14,7 @@ from .. import tokens
 from ..problem import Problem
 from ..shelf import checked_level, must_find
 from ..storage import changes, rows
-from ..storage.changes import Token
+from ..storage.changes import Change, Token
 from ..storage.rows import TableRow
 from ..table import lessons, sitting
 from ..table.table import Table
@@ -45,7 +45,9 @@ async def create(hall: Hall, asked: NewTable) -> Created:
         )
     own = [scenario.seats.index(name) for name in scenario.seats if asked.seats[name].who == "me"]
     friends = [scenario.seats.index(name) for name in scenario.seats if asked.seats[name].who == "friend"]
-    return await _lay(hall, game, scenario.id, variants, seats, asked.pace, own=own, invited=friends)
+    alone = len(own) + sum(seat.who == "bot" for seat in asked.seats.values()) == len(seats)
+    listed = not alone if asked.listed is None else asked.listed
+    return await _lay(hall, game, scenario.id, variants, seats, asked.pace, own=own, invited=friends, listed=listed)
 
 
 async def create_lesson(hall: Hall, game_id: str, lesson_id: str, name: str) -> Created:
@@ -127,18 +129,60 @@ async def _lay(
     position: str | None = None,
     copy_of: str = "",
     lesson: str = "",
+    listed: bool = False,
 ) -> Created:
     server = Seed.fresh() if seed is None else Seed(seed)
-    id, at, names = tokens.table_id(), rows.now(), game.scenario(scenario).seats
+    at, names = rows.now(), game.scenario(scenario).seats
     given = {i: tokens.fresh() for i in (*own, *invited)}
-    row = TableRow(
-        id=id,
+    row = _row(
+        game, scenario, variants, server, pace, at, position=position, copy_of=copy_of, lesson=lesson, listed=listed
+    )
+    kept = [Token(tokens.hashed(token), row.id, seat, seat in invited, at) for seat, token in given.items()]
+    await hall.ledger.database.apply(changes.laid(row, seats, kept))
+    return Created(
+        table=row.id,
+        commitment=server.commitment,
+        tokens={names[i]: given[i] for i in own},
+        invites={names[i]: given[i] for i in invited},
+    )
+
+
+def again(table: Table, at: int, places: Sequence[int]) -> tuple[str, list[Change]]:
+    """The same game anew, with everybody in another place: its id, and what is to be written. A person's place waits
+    for him; a bot takes its own."""
+    seats: list[dict[str, Any]] = [{} for _ in table.seats]
+    for each, place in zip(table.seats, places, strict=True):
+        person = each.kind == "person"
+        seats[place] = {"kind": "invited" if person else "bot", "bot": "" if person else each.bot, "name": each.name}
+    for each in table.seats:
+        seats[each.seat]["colour"] = each.colour
+    row = _row(
+        table.game, table.row.scenario, table.variants, Seed.fresh(), table.row.pace, at, listed=table.row.listed
+    )
+    return row.id, changes.laid(row, seats, ())
+
+
+def _row(
+    game: Game[Any],
+    scenario: str,
+    variants: Mapping[str, str],
+    seed: Seed,
+    pace: Pace,
+    at: int,
+    *,
+    position: str | None = None,
+    copy_of: str = "",
+    lesson: str = "",
+    listed: bool = False,
+) -> TableRow:
+    return TableRow(
+        id=tokens.table_id(),
         game=game.id,
         scenario=scenario,
         variants=msgspec.json.encode(variants).decode(),
         rules=game.version,
-        seed=server.server,
-        commitment=server.commitment,
+        seed=seed.server,
+        commitment=seed.commitment,
         status="gathering",
         pace=pace,
         created=at,
@@ -148,12 +192,7 @@ async def _lay(
         copy_of=copy_of,
         lesson=lesson,
         trouble=None,
-    )
-    kept = [Token(tokens.hashed(token), id, seat, seat in invited, at) for seat, token in given.items()]
-    await hall.ledger.database.apply(changes.laid(row, seats, kept))
-    return Created(
-        table=id,
-        commitment=server.commitment,
-        tokens={names[i]: given[i] for i in own},
-        invites={names[i]: given[i] for i in invited},
+        listed=listed,
+        result=None,
+        rematch="",
     )

@@ -10,7 +10,8 @@ from .. import wire
 from ..problem import Problem, not_found
 from ..storage import places
 from ..storage.database import Database
-from ..storage.places import Kind, Place
+from ..storage.places import Kind, Letter, Place
+from .mail import hidden
 
 MOST = 5
 """Places that one seat may name."""
@@ -19,10 +20,10 @@ PATIENCE = 10
 
 
 def shown(place: Place) -> wire.Notice:
-    """As people may see it: only the host, for the rest may hold a secret."""
-    url = (
-        place.target if place.kind == "webhook" else msgspec.json.decode(place.target, type=wire.Subscription).endpoint
-    )
+    """As people may see it: only the host, for the rest may hold a secret; of an e-mail address its first letter."""
+    if place.kind == "email":
+        return wire.Notice(id=place.id, kind=place.kind, target=hidden(place.target), waits=not place.confirmed)
+    url = msgspec.json.decode(place.target, type=wire.Subscription).endpoint if place.kind == "push" else place.target
     return wire.Notice(id=place.id, kind=place.kind, target=urlsplit(url).hostname or "")
 
 
@@ -34,9 +35,9 @@ class NoticeBook:
     async def places(self, table: str, seat: int) -> list[Place]:
         return await places.of_seat(self._database, table, seat)
 
-    async def add(self, table: str, seat: int, kind: Kind, target: str) -> Place:
+    async def add(self, table: str, seat: int, kind: Kind, target: str, *, confirmed: bool = True) -> Place:
         """Write a place down. The same place twice is one."""
-        place = await places.add(self._database, table, seat, kind, target, int(self._now()), MOST)
+        place = await places.add(self._database, table, seat, kind, target, int(self._now()), MOST, confirmed)
         if place is None:
             raise Problem(409, f"This seat has {MOST} notices already. Remove one first.")
         return place
@@ -44,6 +45,22 @@ class NoticeBook:
     async def remove(self, table: str, seat: int, id: int) -> None:
         if not await places.remove(self._database, table, seat, id):
             raise not_found("notice at your seat")
+
+    # ------------------------------------------------------------------ what the owner of an address says
+
+    async def letter(self, id: int) -> Letter:
+        """The e-mail address of a place, and which table it is about."""
+        found = await places.letter(self._database, id)
+        if found is None:
+            raise not_found("notice: it has been stopped already, or the link is cut short")
+        return found
+
+    async def confirm(self, id: int) -> None:
+        await places.confirm(self._database, id)
+
+    async def stop(self, address: str) -> None:
+        """Write to this address no more, about no table."""
+        await places.stop(self._database, address)
 
     # ------------------------------------------------------------------ how it went
 

@@ -8,12 +8,17 @@ from ..clock import Bell
 from ..hall.hall import Hall
 from ..hall.news import News
 from ..hall.timekeeper import Timekeeper
-from ..settings import Settings
+from ..settings import MailServer, Settings
+from ..shelf import seat_names
 from ..storage.places import Kind
+from ..storage.rows import SeatRow
+from ..table import timing
 from ..table.table import Table
 from .book import NoticeBook
+from .discord import Discord
 from .guard import Courier
-from .message import Message, Occasion, Sender
+from .mail import Keys, Mail
+from .message import About, Message, Occasion, Sender
 from .notifier import Matter, Notifier
 from .push import Push, Signet
 from .webhook import Webhook
@@ -25,19 +30,30 @@ STALE = 600
 class NoticeDesk:
     """Everything that has to do with telling people, of one server process."""
 
-    def __init__(self, settings: Settings, hall: Hall, signet: Signet) -> None:
+    def __init__(self, settings: Settings, hall: Hall, signet: Signet, keys: Keys) -> None:
         self.settings = settings
         self.hall = hall
         self.signet = signet
         self.courier = Courier(allow=settings.private_webhooks)
         self.book = NoticeBook(hall.ledger.database)
-        senders: dict[Kind, Sender] = {"webhook": Webhook(self.courier), "push": Push(self.courier, signet)}
+        self.keys = keys
+        self.mail = (
+            Mail(MailServer.of(settings.smtp), settings.mail_from, settings.public, keys) if settings.smtp else None
+        )
+        senders: dict[Kind, Sender] = {
+            "webhook": Webhook(self.courier),
+            "push": Push(self.courier, signet),
+            "discord": Discord(self.courier),
+        }
+        if self.mail is not None:
+            senders["email"] = self.mail
         self.notifier = Notifier(self.book, senders, hall.is_present, self._describe)
         self.timekeeper = Timekeeper(hall.ledger.database, self._rang)
 
     @classmethod
     async def open(cls, settings: Settings, hall: Hall, news: News) -> "NoticeDesk":
-        desk = cls(settings, hall, await Signet.of(hall.ledger.database, settings.address))
+        database = hall.ledger.database
+        desk = cls(settings, hall, await Signet.of(database, settings.address), await Keys.of(database))
         news.listen(desk.changed)
         await desk.timekeeper.open()
         return desk
@@ -83,9 +99,31 @@ class NoticeDesk:
                 # warn anew after a pause.
                 mark = row.warned if event in ("reminder", "warning") else _answers(match, name)
         url = f"{self.settings.public}/t/{table.id}"
-        return Matter(
-            Message.of(event, table=table.id, game=table.row.game, title=table.game.title, seat=name, url=url), mark
-        )
+        about = await _about(table, seat)
+        return Matter(Message.of(event, about, table=table.id, game=table.row.game, seat=name, url=url), mark)
+
+
+async def _about(table: Table, seat: int) -> About:
+    """Who plays whom at a table, from a seat, and how long there is."""
+    row, own = table.seats[seat], seat_names(table.game, table.row.scenario)
+    stand, now = timing.deadline(table.row.pace, row), int(time())
+    until = None if stand is None or table.status != "running" else stand.grace or stand.due
+    async with table.lock:
+        result = await table.result()
+    return About(
+        title=table.game.title,
+        scenario=table.scenario.name,
+        player=row.name,
+        side=own[seat],
+        against=[_called(each, own[each.seat]) for each in table.seats if each.seat != seat],
+        left=None if until is None else max(until - now, 0),
+        won=None if result is None else [own[table.names.index(name)] for name in result.winners],
+    )
+
+
+def _called(row: SeatRow, side: str) -> str:
+    """Louis (French); a bot (French)."""
+    return f"{'a bot' if row.kind == 'bot' else row.name or 'somebody'} ({side})"
 
 
 def _answers(match: Match, seat: str) -> int:

@@ -103,8 +103,10 @@ class Notifier:
             if matter is None or (last is not None and last[1] == matter.mark):
                 return
             self._remember(key, matter.mark)
-            places = await self._book.places(table, seat)
-            await asyncio.gather(*(self._deliver(place, matter.message) for place in places))
+            places = [place for place in await self._book.places(table, seat) if place.confirmed]
+            await asyncio.gather(
+                *(self._deliver(place, matter.message) for place in places if place.kind in self._senders)
+            )
         except Exception:
             LOG.exception("a seat could not be told", extra={"table": key[0]})
 
@@ -119,7 +121,7 @@ class Notifier:
         for wait in self._tries:
             await asyncio.sleep(wait)
             async with self._doors:
-                outcome = await self._senders[place.kind].send(place.target, message)
+                outcome = await self._senders[place.kind].send(place.id, place.target, message)
             if outcome == "delivered":
                 await self._book.worked(place.id)
                 return

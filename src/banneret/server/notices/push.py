@@ -98,7 +98,7 @@ class Push:
         self._courier = courier
         self._signet = signet
 
-    async def send(self, target: str, message: Message) -> Outcome:
+    async def send(self, place: int, target: str, message: Message) -> Outcome:
         subscription = msgspec.json.decode(target, type=Subscription)
         keys = {"p256dh": subscription.keys.p256dh, "auth": subscription.keys.auth}
         try:

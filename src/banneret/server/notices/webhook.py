@@ -10,7 +10,7 @@ class Webhook:
     def __init__(self, courier: Courier) -> None:
         self._courier = courier
 
-    async def send(self, target: str, message: Message) -> Outcome:
+    async def send(self, place: int, target: str, message: Message) -> Outcome:
         try:
             status = await self._courier.post(
                 target, msgspec.json.encode(message), {"Content-Type": "application/json"}

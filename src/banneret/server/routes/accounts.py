@@ -6,7 +6,6 @@ from litestar import Request, Response, Router, delete, get, post
 from litestar.di import NamedDependency, Provide
 from litestar.params import JSONBody
 
-from ..clock import ALLOWANCE
 from ..guard.limits import LOG_IN, LOG_IN_BY_NAME, Buckets, network_of
 from ..guard.proxy import address_of
 from ..hall.hall import Hall
@@ -82,16 +81,8 @@ async def my_tables(
 
 async def _card(hall: Hall, id: str, seat: int, changed: int) -> TableCard:
     table = await hall.table(id)
-    row = table.seats[seat]
-    awaited = False
-    if table.status == "running" and not table.row.trouble:
-        if table.row.pace in ALLOWANCE:
-            # Its clock knows, without waking the game up.
-            awaited = row.due is not None or row.left is not None
-        else:
-            async with table.lock:
-                awaited = table.names[seat] in (await table.match()).awaited
-    return views.card(table.game, table.row, table.seats, changed, seat, awaited)
+    async with table.lock:
+        return await views.own_card(table, seat, changed)
 
 
 @post("/me/tables", status_code=204, summary="Put a seat on my page")

@@ -73,6 +73,11 @@ class Viewer:
             raise not_yours("Only who sits at the table may do that. You are watching.")
         return self.seat
 
+    def must_play_himself(self) -> None:
+        """Refuse what is done from a seat that a bot has taken over."""
+        if self.seat is not None and self.table.seats[self.seat].kind == "bot":
+            raise not_yours("A bot has taken this seat over. You can watch how it goes on.")
+
 
 async def viewer(request: AnyRequest, table_id: TableId) -> Viewer:
     hall: Hall = request.app.state.hall
@@ -123,8 +128,8 @@ async def chair(request: AnyRequest, table_id: TableId) -> Chair:
     """For what only who sits at the table may ask; and whoever does something must play his seat himself."""
     asking = await viewer(request, table_id)
     seat = asking.must_sit()
-    if asking.table.seats[seat].kind == "bot" and request.method != "GET":
-        raise not_yours("A bot has taken this seat over. You can watch how it goes on.")
+    if request.method != "GET":
+        asking.must_play_himself()
     return Chair(asking.table, seat)
 
 
@@ -144,7 +149,9 @@ class Deed(Chair):
         script, needs no more than a number. The caller holds the table."""
         if self.since is None:
             return None
-        return await views.view(self.table, self.seat, self.since, self.chat, whole=self.since == 0)
+        # When it is over the talk of those who watch is heard, too, and stands among what the doer has.
+        chat = 0 if self.table.status == "over" else self.chat
+        return await views.view(self.table, self.seat, self.since, chat, whole=self.since == 0)
 
     async def accepted(self) -> Accepted:
         """It is done. The caller holds the table."""

@@ -66,7 +66,7 @@ def _refusals(method: str, path: str, operation: Operation) -> Iterator[int]:
         yield 404
     if "{table_id}" in path:
         yield from (401, 403)
-        if method != "get" or path.endswith(("/odds", "/why")):
+        if method != "get" or path.endswith(("/odds", "/why", "/story")):
             yield from (409, 422)
     elif path.startswith(("/api/me", "/api/session", "/api/accounts")):
         yield from (401, 403, 404, 409)

@@ -3,23 +3,30 @@
 from typing import Annotated, Any, Literal
 
 from litestar import Request, Router, get, post
+from litestar.datastructures import CacheControlHeader
 from litestar.di import NamedDependency
-from litestar.params import FromQuery, JSONBody, PathParameter
+from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 
 from ... import __version__
 from ...kernel.registry import game as find_game
+from ...kernel.scene import Briefing, Scene
 from .. import shelf
+from ..aid import play_aid
 from ..hall import laying
 from ..hall.hall import Hall
 from ..people.sessions import Sessions
+from ..plates import plates as pictures
+from ..problem import Problem, not_found, not_yours
 from ..rulebook import rulebook
 from ..storage import lists
 from ..table import sitting, views
 from ..table.table import Table
-from ..wire import Created, Health, Learn, NewTable, Rulebook, Seated, Shelf, Sit, TableCard
-from .asking import bearer
+from ..wire import Created, Health, Invited, Learn, NewTable, Plates, PlayAid, Rulebook, Seated, Shelf, Sit, TableCard
+from .asking import Viewer, bearer
 
 MOST_CARDS = 60
+SHOWN_FOR = 600
+"""Seconds for which a browser may keep the picture of a scenario: it only changes with the version that serves."""
 
 
 @get("/api/health", summary="Whether the server is well", tags=["server"])
@@ -28,7 +35,7 @@ async def health(hall: NamedDependency[Hall]) -> Health:
     return Health(status="ok", version=__version__, tables=hall.awake)
 
 
-@get("/api/games", summary="What can be played", sync_to_thread=False, cache=False, tags=["lobby"])
+@get("/api/games", summary="What can be played", sync_to_thread=True, cache=False, tags=["lobby"])
 def games() -> Shelf:
     return shelf.shelf()
 
@@ -36,6 +43,59 @@ def games() -> Shelf:
 @get("/api/games/{game_id:str}/rules", summary="The rules of a game", sync_to_thread=True, tags=["lobby"])
 def rules(game_id: Annotated[str, PathParameter(max_length=64)]) -> Rulebook:
     return rulebook(shelf.must_find(game_id))
+
+
+@get(
+    "/api/games/{game_id:str}/scenarios/{scenario_id:str}/opening",
+    summary="A scenario before its first move, as a picture of it",
+    sync_to_thread=True,
+    cache_control=CacheControlHeader(public=True, max_age=SHOWN_FOR),
+    tags=["lobby"],
+)
+def opening(
+    game_id: Annotated[str, PathParameter(max_length=64)], scenario_id: Annotated[str, PathParameter(max_length=64)]
+) -> Scene:
+    game = shelf.must_find(game_id)
+    if scenario_id not in {one.id for one in game.scenarios}:
+        raise not_found("scenario")
+    return shelf.opening(game, scenario_id)
+
+
+@get(
+    "/api/games/{game_id:str}/scenarios/{scenario_id:str}/briefing",
+    summary="What a seat of a scenario is told before the game",
+    sync_to_thread=True,
+    cache_control=CacheControlHeader(public=True, max_age=SHOWN_FOR),
+    tags=["lobby"],
+)
+def briefing(
+    game_id: Annotated[str, PathParameter(max_length=64)],
+    scenario_id: Annotated[str, PathParameter(max_length=64)],
+    seat: Annotated[str, QueryParameter(max_length=64)] = "",
+) -> Briefing:
+    game = shelf.must_find(game_id)
+    scenario = next((one for one in game.scenarios if one.id == scenario_id), None)
+    if scenario is None or seat not in ("", *scenario.seats):
+        raise not_found("scenario" if scenario is None else "seat")
+    told = shelf.briefing(game, scenario_id, seat or None)
+    if told is None:
+        raise not_found("briefing")
+    return told
+
+
+@get(
+    "/api/games/{game_id:str}/plates",
+    summary="The pictures and the examples of play of a game's rules",
+    sync_to_thread=True,
+    tags=["lobby"],
+)
+def plates(game_id: Annotated[str, PathParameter(max_length=64)]) -> Plates:
+    return pictures(shelf.must_find(game_id))
+
+
+@get("/api/games/{game_id:str}/aid", summary="The play aid of a game", sync_to_thread=True, tags=["lobby"])
+def aid(game_id: Annotated[str, PathParameter(max_length=64)]) -> PlayAid:
+    return play_aid(shelf.must_find(game_id))
 
 
 @get("/api/tables", summary="Tables to join or to watch", tags=["lobby"])
@@ -67,4 +127,46 @@ async def sit(
     return await sitting.sit(table, bearer(request), data, None if session is None else session.account)
 
 
-ROUTES = Router("/", route_handlers=[health, games, rules, tables, create, learn, sit])
+@get("/api/tables/{table_id:str}/invited", summary="Which seat an invitation is for", tags=["lobby"])
+async def invited(request: Request[Any, Any, Any], table: NamedDependency[Table]) -> Invited:
+    token = bearer(request)
+    seat = None if token is None else table.invited(token)
+    if seat is None:
+        raise not_yours("This is no invitation to this table, or somebody has followed it already.")
+    return Invited(seat=table.names[seat])
+
+
+@get("/api/tables/{table_id:str}/card", summary="The table in short: whose turn it is, how it came out", tags=["lobby"])
+async def card(viewer: NamedDependency[Viewer]) -> TableCard:
+    async with viewer.table.lock:
+        return await views.own_card(viewer.table, viewer.seat)
+
+
+@get("/api/tables/{table_id:str}/picture", summary="The board as you see it, for a small picture", tags=["lobby"])
+async def picture(viewer: NamedDependency[Viewer]) -> Scene:
+    async with viewer.table.lock:
+        found = await views.picture(viewer.table, viewer.seat)
+    if found is None:
+        raise Problem(409, "There is nothing to show yet.")
+    return found
+
+
+ROUTES = Router(
+    "/",
+    route_handlers=[
+        health,
+        games,
+        rules,
+        opening,
+        briefing,
+        plates,
+        aid,
+        tables,
+        create,
+        learn,
+        sit,
+        invited,
+        card,
+        picture,
+    ],
+)

@@ -2,10 +2,10 @@
 
 import asyncio
 from fractions import Fraction
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
-from litestar import Response, Router, get, post
+from litestar import Request, Response, Router, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 from msgspec import Meta
@@ -15,12 +15,17 @@ from ...kernel.game import Interrupt
 from ...kernel.match import Match
 from ...kernel.odds import Odds, undecided
 from ...kernel.orders import StandingOrder
+from ...kernel.plain import plain_odds
 from ...kernel.scene import Preview
+from ...kernel.toll import Toll
+from ..guard.limits import MURMUR, Buckets, network_of
+from ..guard.proxy import address_of
 from ..hall import laying
 from ..hall.hall import Hall
+from ..hall.rematch import play_again
 from ..numbers import PRESENT, ShownNumber
 from ..problem import MovedOn, Problem, not_yours
-from ..table import deputy, offers, sitting, vacation, views
+from ..table import deputy, lessons, offers, sitting, vacation, views
 from ..table.replay import Replays
 from ..table.table import Table
 from ..wire import (
@@ -28,11 +33,13 @@ from ..wire import (
     Answer,
     At,
     Chance,
+    Chronicle,
     Claim,
     Created,
     Deputy,
     Foreseen,
     Frames,
+    Listing,
     MomentNumber,
     NewCopy,
     NewOffer,
@@ -45,6 +52,7 @@ from ..wire import (
     Rest,
     Say,
     Seated,
+    SideChances,
     TableView,
     Vote,
 )
@@ -130,10 +138,11 @@ async def odds(chair: NamedDependency[Chair], answer: FromQuery[Notation], numbe
         # Thousands of outcomes may have to be played through: others are served meanwhile.
         found = await asyncio.to_thread(match.odds, answer, chair.name)
         preview = match.preview(answer, chair.name)
-    return _odds_view(answer, found, preview or Preview())
+        suffered = match.tolls(found, chair.name)
+    return _odds_view(answer, plain_odds(match.game, found), preview or Preview(), suffered)
 
 
-def _odds_view(answer: str, found: Odds, preview: Preview) -> OddsView:
+def _odds_view(answer: str, found: Odds, preview: Preview, suffered: tuple[Toll, ...] = ()) -> OddsView:
     return OddsView(
         answer=answer,
         outcomes=tuple(_chance(outcome.name, outcome.chance, outcome.open) for outcome in found.outcomes[:50]),
@@ -144,6 +153,10 @@ def _odds_view(answer: str, found: Odds, preview: Preview) -> OddsView:
         exact=found.exact,
         guessed=found.guessed,
         preview=preview,
+        sides=tuple(
+            SideChances(seat=one.seat, chances=tuple(_chance(name, chance) for name, chance in one.chances))
+            for one in suffered
+        ),
     )
 
 
@@ -169,9 +182,12 @@ async def why(
 @post("/{table_id:str}/offers", status_code=201, summary="Ask something of the others")
 async def make_offer(deed: NamedDependency[Deed], data: JSONBody[NewOffer]) -> Offered:
     async with deed.hold() as table:
-        made = views.offer(table, await offers.make(table, deed.seat, data))
+        row, done = await offers.make(table, deed.seat, data)
         return Offered(
-            **msgspec.structs.asdict(made), number=await table.number_shown(deed.seat), view=await deed.shown()
+            **msgspec.structs.asdict(views.offer(table, row)),
+            number=await table.number_shown(deed.seat),
+            view=await deed.shown(),
+            done=done,
         )
 
 
@@ -218,15 +234,45 @@ async def appoint(deed: NamedDependency[Deed], data: JSONBody[Deputy]) -> Accept
         return await deed.accepted()
 
 
-@post("/{table_id:str}/chat", status_code=201, summary="Say something to the table")
-async def say(chair: NamedDependency[Chair], data: JSONBody[Say]) -> Remark:
-    async with chair.hold() as table:
-        if not views.may_talk(table, chair.seat):
-            raise not_yours(f"The rules of {table.game.title} allow no talk while the game runs.")
+@post("/{table_id:str}/play-on", status_code=200, summary="Leave a guided game, and play on from where it stands")
+async def play_on(deed: NamedDependency[Deed]) -> Accepted:
+    async with deed.hold() as table:
+        await lessons.play_on(table)
+        return await deed.accepted()
+
+
+@post("/{table_id:str}/chat", status_code=201, summary="Say something to the table, or among those who watch")
+async def say(
+    request: Request[Any, Any, Any],
+    viewer: NamedDependency[Viewer],
+    buckets: NamedDependency[Buckets],
+    data: JSONBody[Say],
+) -> Remark:
+    table, seat = viewer.table, viewer.seat
+    viewer.must_play_himself()
+    if seat is None:
+        # Nobody knows who they are: of each network so much, else one could talk all others down.
+        buckets.check(MURMUR, (table.id, network_of(address_of(request.scope))))
+    async with table.lock:
+        if not views.may_talk(table, seat):
+            raise not_yours(
+                "The game has not begun: sit down to speak."
+                if seat is None
+                else f"The rules of {table.game.title} allow no talk while the game runs."
+            )
         await table.load_talk()
-        if len(table.remarks or ()) >= MOST_REMARKS:
+        # Counted apart: those who watch can't use up what the players have to say.
+        if sum(row.gallery == (seat is None) for row in table.remarks or ()) >= MOST_REMARKS:
             raise Problem(409, "So much has been said at this table that no more can be kept.")
-        return views.remark(table, await table.remark(chair.seat, data.text))
+        said = await (table.murmur(data.name, data.text) if seat is None else table.remark(seat, data.text))
+        return views.remark(table, said)
+
+
+@post("/{table_id:str}/listed", status_code=200, summary="Let others find the table to watch it, or not")
+async def listing(deed: NamedDependency[Deed], data: JSONBody[Listing]) -> Accepted:
+    async with deed.hold() as table:
+        await table.set_listed(data.listed)
+        return await deed.accepted()
 
 
 @post("/{table_id:str}/seen", status_code=204, summary="Note that you have seen the position")
@@ -248,6 +294,18 @@ async def moments(
     count: Annotated[int, QueryParameter(ge=1, le=100)] = 50,
 ) -> Frames:
     return await replays.frames(viewer.table, viewer.seat, first, count)
+
+
+@get("/{table_id:str}/story", summary="A game that is over: the moments that told most, and how it went")
+async def story(viewer: NamedDependency[Viewer], replays: NamedDependency[Replays]) -> Chronicle:
+    if viewer.table.status != "over":
+        raise Problem(409, "The story of a game is told when it is over.")
+    return await replays.chronicle(viewer.table, viewer.seat)
+
+
+@post("/{table_id:str}/rematch", status_code=201, summary="Play again, with sides changed")
+async def rematch(hall: NamedDependency[Hall], chair: NamedDependency[Chair]) -> Created:
+    return await play_again(hall, chair.table, chair.seat)
 
 
 @post("/{table_id:str}/copies", status_code=201, summary="Play on from a moment in a copy, against a bot")
@@ -293,10 +351,14 @@ ROUTES = Router(
         claim,
         rest,
         appoint,
+        play_on,
         say,
+        listing,
         seen,
         further_token,
         moments,
+        story,
+        rematch,
         copy,
         record,
     ],

@@ -93,8 +93,12 @@ async def _updates(
     since = ShownNumber(0)
     last: Scene | None = None
     sent: TableView | None = None
+    over = False
     async with channels.start_subscription(channel(table.id)) as heard:
-        if seat is not None:
+        if seat is None:
+            table.watching += 1
+            news.look_again_soon(table)
+        else:
             table.present[seat] += 1
             if table.present[seat] == 1:
                 news.look_again(table)
@@ -102,6 +106,8 @@ async def _updates(
             changes = heard.iter_events()
             while True:
                 async with table.lock:
+                    if table.status == "over" and not over:
+                        over, chat = True, 0  # now the talk of those who watch is heard, too: all of it anew
                     view = await views.view(table, seat, since, chat, whole=False)
                 since, chat = view.number, view.chat_from + len(view.chat)
                 scene, bare = view.scene, msgspec.structs.replace(view, log=(), log_from=0, chat=(), chat_from=0)
@@ -116,7 +122,10 @@ async def _updates(
                 # it may have left the memory meanwhile, or another process has changed it
                 table = await hall.table(table.id)
         finally:
-            if seat is not None:
+            if seat is None:
+                table.watching = max(table.watching - 1, 0)
+                news.look_again_soon(table)
+            else:
                 table.present[seat] -= 1
                 if table.present[seat] <= 0:
                     del table.present[seat]

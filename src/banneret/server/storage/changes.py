@@ -57,15 +57,25 @@ def status(id: str, status: Status, at: int) -> Change:
     return update(TABLES).where(TABLES.c.id == id).values(status=status, changed=at)
 
 
-def over(id: str, at: int) -> list[Change]:
-    """The game has ended by its rules."""
-    return [status(id, "over", at), delete(OFFERS).where(OFFERS.c.table_id == id)]
+def over(id: str, result: str, at: int) -> list[Change]:
+    """The game has ended by its rules, with this result."""
+    return [status(id, "over", at), came_out(id, result), delete(OFFERS).where(OFFERS.c.table_id == id)]
 
 
-def closed(id: str, closing: str, at: int) -> list[Change]:
+def came_out(id: str, result: str) -> Change:
+    """How a game that is over came out: lists tell it without waking the game up."""
+    return update(TABLES).where(TABLES.c.id == id).values(result=result)
+
+
+def listed(id: str, listed: bool) -> Change:
+    """Whether it is among the games that anybody may find and watch."""
+    return update(TABLES).where(TABLES.c.id == id).values(listed=listed)
+
+
+def closed(id: str, closing: str, result: str, at: int) -> list[Change]:
     """The game has ended at the table."""
     return [
-        *over(id, at),
+        *over(id, result, at),
         update(TABLES).where(TABLES.c.id == id).values(closing=closing),
         update(SEATS).where(SEATS.c.table_id == id).values(due=None, left=None, warned=None),
     ]
@@ -74,6 +84,11 @@ def closed(id: str, closing: str, at: int) -> list[Change]:
 def replayed(id: str, rules: int) -> Change:
     """Its answers stand under this version of the rules."""
     return update(TABLES).where(TABLES.c.id == id).values(rules=rules, trouble=None)
+
+
+def lesson(id: str, lesson: str) -> Change:
+    """The guided game that a table is."""
+    return update(TABLES).where(TABLES.c.id == id).values(lesson=lesson)
 
 
 def stopped(id: str, trouble: str) -> Change:

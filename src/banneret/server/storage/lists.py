@@ -20,8 +20,8 @@ class Listed:
 
 
 async def public(database: Database, status: Literal["gathering", "running"], most: int) -> list[Listed]:
-    """Copies and guided games are nobody else's business; a table that gathers is listed when a seat is open to
-    anybody."""
+    """Copies, guided games and those that are not listed are nobody else's business; a table that gathers is listed
+    when a seat is open to anybody."""
     changed = select(func.max(ACTS.c.at)).where(ACTS.c.table_id == TABLES.c.id).scalar_subquery()
     query = select(TABLES, changed.label("last")).where(
         TABLES.c.status == status, TABLES.c.copy_of == "", TABLES.c.lesson == ""
@@ -30,6 +30,8 @@ async def public(database: Database, status: Literal["gathering", "running"], mo
         query = query.where(
             select(SEATS.c.seat).where(SEATS.c.table_id == TABLES.c.id, SEATS.c.kind == "open").exists()
         )
+    else:
+        query = query.where(TABLES.c.listed)
     async with database.read() as connection:
         found = (await connection.execute(query.order_by(TABLES.c.changed.desc()).limit(most))).all()
         seats = await rows.seats(connection, [row.id for row in found])

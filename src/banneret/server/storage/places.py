@@ -1,58 +1,79 @@
 """Where seats want to be told, as the database has it."""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import Row, delete, func, insert, select, update
 
 from .database import Database
-from .schema import NOTICES
+from .schema import NOTICES, TABLES
 
-Kind = Literal["push", "webhook"]
+Kind = Literal["push", "webhook", "email", "discord"]
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where to send word: a browser's subscription as JSON, or a webhook's address."""
+    """Where to send word: a browser's subscription as JSON, or an address."""
 
     id: int
     kind: Kind
     target: str
+    confirmed: bool = True
+    """Whether its owner has said that he wants it; of all but e-mail who gives it is its owner."""
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """A place that is an e-mail address, for its owner."""
+
+    place: Place
+    table: str
+    game: str
+    scenario: str
 
 
 async def of_seat(database: Database, table: str, seat: int) -> list[Place]:
     query = (
-        select(NOTICES.c.id, NOTICES.c.kind, NOTICES.c.target)
+        select(NOTICES.c.id, NOTICES.c.kind, NOTICES.c.target, NOTICES.c.confirmed)
         .where(NOTICES.c.table_id == table, NOTICES.c.seat == seat)
         .order_by(NOTICES.c.id)
     )
     async with database.read() as connection:
-        return [Place(row.id, row.kind, row.target) for row in await connection.execute(query)]
+        return [_of(row) for row in await connection.execute(query)]
 
 
-async def add(database: Database, table: str, seat: int, kind: Kind, target: str, at: int, most: int) -> Place | None:
-    """Write a place down; None if the seat has so many already. The same place twice is one."""
+def _of(row: Row[*tuple[Any, ...]]) -> Place:
+    return Place(row.id, row.kind, row.target, bool(row.confirmed))
+
+
+async def add(
+    database: Database, table: str, seat: int, kind: Kind, target: str, at: int, most: int, confirmed: bool
+) -> Place | None:
+    """Write a place down; None if the seat has so many already. The same place twice is one, and what is confirmed
+    stays so."""
     mine = (NOTICES.c.table_id == table, NOTICES.c.seat == seat)
     async with database.write() as connection:
         same = (
-            (
-                await connection.execute(
-                    select(NOTICES.c.id).where(*mine, NOTICES.c.kind == kind, NOTICES.c.target == target)
+            await connection.execute(
+                select(NOTICES.c.id, NOTICES.c.confirmed).where(
+                    *mine, NOTICES.c.kind == kind, NOTICES.c.target == target
                 )
             )
-            .scalars()
-            .first()
-        )
+        ).first()
         if same is not None:
-            await connection.execute(update(NOTICES).where(NOTICES.c.id == same).values(failures=0))
-            return Place(same, kind, target)
+            confirmed = confirmed or bool(same.confirmed)
+            own = update(NOTICES).where(NOTICES.c.id == same.id)
+            await connection.execute(own.values(failures=0, confirmed=confirmed))
+            return Place(same.id, kind, target, confirmed)
         if ((await connection.execute(select(func.count()).select_from(NOTICES).where(*mine))).scalar() or 0) >= most:
             return None
         values = {"table_id": table, "seat": seat, "kind": kind, "target": target, "created": at, "failures": 0}
+        values["confirmed"] = confirmed
         return Place(
             (await connection.execute(insert(NOTICES).values(**values).returning(NOTICES.c.id))).scalar_one(),
             kind,
             target,
+            confirmed,
         )
 
 
@@ -61,6 +82,29 @@ async def remove(database: Database, table: str, seat: int, id: int) -> bool:
     async with database.write() as connection:
         statement = delete(NOTICES).where(NOTICES.c.id == id, NOTICES.c.table_id == table, NOTICES.c.seat == seat)
         return (await connection.execute(statement)).rowcount == 1
+
+
+# ---------------------------------------------------------------------- what the owner of an address says
+
+
+async def letter(database: Database, id: int) -> Letter | None:
+    query = (
+        select(NOTICES, TABLES.c.game, TABLES.c.scenario)
+        .join_from(NOTICES, TABLES)
+        .where(NOTICES.c.id == id, NOTICES.c.kind == "email")
+    )
+    async with database.read() as connection:
+        row = (await connection.execute(query)).first()
+    return None if row is None else Letter(_of(row), row.table_id, row.game, row.scenario)
+
+
+async def confirm(database: Database, id: int) -> None:
+    await database.apply([update(NOTICES).where(NOTICES.c.id == id).values(confirmed=True, failures=0)])
+
+
+async def stop(database: Database, address: str) -> None:
+    """Strike out an e-mail address at all tables."""
+    await database.apply([delete(NOTICES).where(NOTICES.c.kind == "email", NOTICES.c.target == address)])
 
 
 # ---------------------------------------------------------------------- how it went

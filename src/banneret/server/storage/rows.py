@@ -13,7 +13,7 @@ from ...kernel.orders import Given, StandingOrder, keep
 from ...kernel.record import Entry
 from ...kernel.vocabulary import Tincture
 from ..numbers import Number, ShownNumber
-from ..wire import Closing, OfferKind, Pace, SeatKind, Status
+from ..wire import Closing, OfferKind, Pace, Result, SeatKind, Status
 from .schema import ACTS, OFFERS, ORDERS, REMARKS, SEATS, TABLES, TOKENS
 
 _ENTRIES = msgspec.json.Decoder(tuple[Entry, ...])
@@ -42,10 +42,18 @@ class TableRow:
     copy_of: str
     lesson: str
     trouble: str | None
+    listed: bool
+    result: str | None
+    rematch: str
 
     @property
     def closed(self) -> Closing | None:
         return None if self.closing is None else msgspec.json.decode(self.closing, type=Closing)
+
+    @property
+    def ended(self) -> Result | None:
+        """How it came out, if that has been written down."""
+        return None if self.result is None else msgspec.json.decode(self.result, type=Result)
 
 
 @dataclass(slots=True)
@@ -101,6 +109,8 @@ class RemarkRow:
     seat: int | None
     text: str
     at: int
+    gallery: bool
+    name: str
 
 
 @dataclass(slots=True, frozen=True)

@@ -38,6 +38,9 @@ TABLES = Table(
     Column("copy_of", String(32), nullable=False, default=""),
     Column("lesson", String(64), nullable=False, default=""),
     Column("trouble", Text),  # why its record can't be replayed by this version of the rules
+    Column("listed", Boolean, nullable=False, default=False),  # among the games that anybody may find and watch
+    Column("result", Text),  # wire.Result, once it is over
+    Column("rematch", String(32), nullable=False, default=""),  # the table its players went on to
 )
 
 SEATS = Table(
@@ -110,9 +113,11 @@ REMARKS = Table(
     METADATA,
     Column("id", _Count, primary_key=True, autoincrement=True),
     Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
-    Column("seat", Integer),  # None: the table itself
+    Column("seat", Integer),  # None: the table itself, or who watches
     Column("text", Text, nullable=False),
     Column("at", _Big, nullable=False),
+    Column("gallery", Boolean, nullable=False, default=False),  # said among those who watch
+    Column("name", String(64), nullable=False, default=""),  # what who watches calls himself
     Index("ix_remarks_table_id_id", "table_id", "id"),
 )
 
@@ -143,9 +148,10 @@ NOTICES = Table(
     Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
     Column("seat", Integer, nullable=False),
     Column("kind", String(16), nullable=False),
-    Column("target", Text, nullable=False),  # wire.Subscription as JSON, or the webhook's address
+    Column("target", Text, nullable=False),  # wire.Subscription as JSON, or an address
     Column("created", _Big, nullable=False),
     Column("failures", Integer, nullable=False, default=0),
+    Column("confirmed", Boolean, nullable=False, default=True),  # nothing is sent before: of e-mail its owner says so
     Index("ix_notices_table_id_seat", "table_id", "seat"),
 )
 

@@ -17,7 +17,9 @@ async def add_offer(database: Database, offer: OfferRow) -> None:
         offer.id = (await connection.execute(insert(OFFERS).values(**values).returning(OFFERS.c.id))).scalar_one()
 
 
-async def add_remark(database: Database, table: str, seat: int | None, text: str, at: int) -> RemarkRow:
+async def add_remark(database: Database, remark: RemarkRow) -> None:
+    """Write it down. It gets its number."""
+    values = asdict(remark)
+    del values["id"]
     async with database.write() as connection:
-        statement = insert(REMARKS).values(table_id=table, seat=seat, text=text, at=at).returning(REMARKS.c.id)
-        return RemarkRow((await connection.execute(statement)).scalar_one(), table, seat, text, at)
+        remark.id = (await connection.execute(insert(REMARKS).values(**values).returning(REMARKS.c.id))).scalar_one()

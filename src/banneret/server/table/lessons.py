@@ -1,4 +1,4 @@
-"""Guided games: which hint is due, and what the script answers for the other seats."""
+"""Guided games: which hint is due, what the script answers for the other seats, and how one plays on from its end."""
 
 from functools import cache
 from itertools import accumulate
@@ -9,7 +9,8 @@ from ...kernel.game import Game
 from ...kernel.lesson import Lesson
 from ...kernel.match import Match
 from ...kernel.writing import first_position
-from ..problem import not_found
+from ..problem import Problem, not_found
+from ..storage import changes
 from ..wire import Hint
 from .table import Table
 
@@ -17,6 +18,10 @@ _LEFT = (
     "This is another way than the lesson's, and a legal one: from here you play on by yourself against a squire. "
     "To come back to the lesson, take your answer back."
 )
+
+
+_PLAYED_ON = "-"
+"""Instead of a lesson: the table was laid for one, and is an ordinary game now. It stays off the public lists."""
 
 
 def find(game: Game[Any], id: str) -> Lesson:
@@ -43,8 +48,31 @@ def _recorded(game: Game[Any], id: str) -> tuple[tuple[str, ...], ...]:
     return tuple(found)
 
 
-def _length(game: Game[Any], id: str) -> int:
-    return sum(map(len, _recorded(game, id)))
+def _taught(table: Table) -> Lesson | None:
+    """The lesson of a table, unless its learner plays on by himself."""
+    return find(table.game, table.row.lesson) if table.row.lesson not in ("", _PLAYED_ON) else None
+
+
+def _ended(table: Table, match: Match) -> bool:
+    """Whether the script has been played to its last answer, and nothing since: the last word stands, and everybody
+    waits for the learner to play on."""
+    lesson = _taught(table)
+    return (
+        lesson is not None
+        and bool(lesson.closing)
+        and _parted(lesson, table, match) is None
+        and match.last_moment == sum(map(len, _recorded(table.game, lesson.id)))
+    )
+
+
+async def play_on(table: Table) -> None:
+    """The lesson is over: from here it is an ordinary game against the bots. The caller holds the lock."""
+    if table.row.lesson == _PLAYED_ON:
+        return
+    if _taught(table) is None:
+        raise Problem(409, "This is no guided game: play on as you are.")
+    await table.write([changes.lesson(table.id, _PLAYED_ON)])
+    table.changed()
 
 
 def _parted(lesson: Lesson, table: Table, match: Match) -> int | None:
@@ -57,9 +85,9 @@ def _parted(lesson: Lesson, table: Table, match: Match) -> int | None:
 def _on_script(table: Table, match: Match) -> tuple[Lesson, int] | None:
     """The lesson and how many of its answers have been given; None when the learner has left it, or is in the middle of
     a choice."""
-    if not table.row.lesson:
+    lesson = _taught(table)
+    if lesson is None:
         return None
-    lesson = find(table.game, table.row.lesson)
     if _parted(lesson, table, match) is not None:
         return None
     lengths = [len(answers) for answers in _recorded(table.game, lesson.id)]
@@ -70,9 +98,9 @@ def _on_script(table: Table, match: Match) -> tuple[Lesson, int] | None:
 
 def _just_left(table: Table, match: Match) -> bool:
     """Whether the learner has answered otherwise, and nothing since."""
-    if not table.row.lesson:
+    lesson = _taught(table)
+    if lesson is None:
         return False
-    lesson = find(table.game, table.row.lesson)
     parted = _parted(lesson, table, match)
     return parted is not None and sum(seat == lesson.seat for seat, _ in match.answers()[parted:]) == 1
 
@@ -84,10 +112,13 @@ def scripted(table: Table, match: Match) -> str | None:
 
 
 def waits(table: Table, match: Match, seat: int) -> bool:
-    """Whether the script has somebody else answer first, of all who are asked at once."""
+    """Whether the script has somebody else answer first, of all who are asked at once; or has been played, and the
+    learner has not said yet that he plays on."""
     where = _on_script(table, match)
-    if where is None or where[1] >= len(where[0].turns):
+    if where is None:
         return False
+    if where[1] >= len(where[0].turns):
+        return _ended(table, match)
     lesson, done = where
     turn = lesson.turns[done]
     return (lesson.seat if turn.say else turn.seat) not in ("", table.names[seat])
@@ -103,11 +134,9 @@ def hint(table: Table, match: Match, seat: int | None) -> Hint | None:
     lesson, done = where
     own = [i for i, turn in enumerate(lesson.turns) if turn.say]
     if done >= len(lesson.turns):
-        return (
-            Hint(text=lesson.closing, step=len(own), steps=len(own))
-            if lesson.closing and match.last_moment == _length(table.game, lesson.id)
-            else None
-        )
+        if not _ended(table, match):
+            return None
+        return Hint(text=lesson.closing, step=len(own), steps=len(own), play_on=match.result is None)
     turn = lesson.turns[done]
     if not turn.say or table.names[seat] not in match.awaited:
         return None

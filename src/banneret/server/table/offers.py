@@ -3,6 +3,7 @@ have agreed."""
 
 import msgspec
 
+from ...kernel.match import Match
 from ...kernel.refusal import Refused
 from .. import clock
 from ..problem import Problem, not_found, not_yours
@@ -17,8 +18,9 @@ MOST = 10
 """Offers that may be open at a table at once."""
 
 
-async def make(table: Table, seat: int, asked: NewOffer) -> OfferRow:
-    """Make an offer. It is carried out at once if nobody else is there to agree. The caller holds the lock."""
+async def make(table: Table, seat: int, asked: NewOffer) -> tuple[OfferRow, str]:
+    """Make an offer. It is carried out at once if nobody else is there to agree: then with it comes what has been done,
+    in words for who made it. The caller holds the lock."""
     await table.load_talk()
     for old in [each for each in table.offers or () if await _is_stale(table, each)]:
         await _remove(table, old)
@@ -29,10 +31,12 @@ async def make(table: Table, seat: int, asked: NewOffer) -> OfferRow:
         raise Problem(409, "You have made this offer already; the others have still to answer.")
     if len(made) >= MOST:
         raise Problem(409, "Too many offers are open at this table: answer or withdraw some first.")
+    words = _DONE[asked.kind]
     if asked.kind == "undo":
         match = await table.match()
         if not match.has_answered(table.names[seat]):
             raise Problem(422, "You have not answered anything that could be taken back.")
+        words = _taken_back(table, match, seat)
     offer = OfferRow(
         id=0,
         table_id=table.id,
@@ -46,9 +50,25 @@ async def make(table: Table, seat: int, asked: NewOffer) -> OfferRow:
     )
     await talk.add_offer(table.ledger.database, offer)
     table.offers = [*made, offer]
-    if not await _settle(table, offer):
-        table.changed()
-    return offer
+    if await _settle(table, offer):
+        return offer, words
+    table.changed()
+    return offer, ""
+
+
+def _taken_back(table: Table, match: Match, seat: int) -> str:
+    """What taking back the last answer of a seat does, in words for that seat: it knows its own answers, and which of
+    the others have answered openly."""
+    own, *later = match.would_undo(table.names[seat])
+    words = [f"Taken back: {own.label}." if own.final else "Your last choice is taken back."]
+    others = [answer.seat for answer in later if answer.seat != seat and answer.open]
+    for other in dict.fromkeys(others):
+        whose = "the bot" if table.seats[other].kind == "bot" and len(table.seats) == 2 else table.names[other]
+        many = others.count(other)
+        words.append(f"{whose.capitalize()}’s answer{'' if many == 1 else 's'} went with it.")
+    if any(answer.drawn for answer in (own, *later)):
+        words.append("Spent dice and cards stay spent.")
+    return " ".join(words)
 
 
 def _may_be_made(table: Table, seat: int, asked: NewOffer) -> None:
@@ -83,7 +103,10 @@ async def vote(table: Table, seat: int, id: int, accept: bool) -> None:
         raise not_yours("This is about your own seat: sit down and play, and it is settled.")
     if not accept:
         await _remove(table, offer)
-        table.changed()
+        if seat == offer.by:
+            table.changed()
+        else:
+            await table.remark(None, f"{table.names[seat].capitalize()} declined {_ASKED[offer.kind]}.")
         return
     offer.agreed = msgspec.json.encode(sorted(offer.said_yes | {seat})).decode()
     await table.ledger.database.apply([changes.agreed(id, offer.agreed)])
@@ -143,6 +166,20 @@ async def _bot(table: Table, offer: OfferRow) -> None:
         )
 
 
+_DONE = {
+    "undo": "",
+    "draw": "A draw: nobody else is there to agree.",
+    "pause": "The game is paused.",
+    "resume": "The game goes on.",
+    "bot": "A bot plays on.",
+}
+_ASKED = {
+    "undo": "the take-back",
+    "draw": "the draw",
+    "pause": "the pause",
+    "resume": "to go on",
+    "bot": "to let a bot play on",
+}
 _DOERS = {"undo": _undo, "draw": _draw, "pause": _pause, "resume": _resume, "bot": _bot}
 
 

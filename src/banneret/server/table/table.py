@@ -20,6 +20,7 @@ from ...kernel.match import Match
 from ...kernel.orders import Given, StandingOrder
 from ...kernel.record import Entry
 from ...kernel.registry import game as find_game
+from ...kernel.result import Result as Ended
 from ...kernel.scene import Scene
 from ..numbers import Number, ShownNumber
 from ..problem import MovedOn, Problem
@@ -29,7 +30,7 @@ from ..storage.journal import Act
 from ..storage.ledger import Ledger
 from ..storage.rows import OfferRow, RemarkRow, SeatRow, Whole
 from ..tokens import hashed
-from ..wire import Closing
+from ..wire import Closing, Result
 from . import timing
 from .telling import End, Telling
 
@@ -54,6 +55,8 @@ class Table:
         self.lock = asyncio.Lock()
         self.present: Counter[int] = Counter()
         """How many connections each seat has open in this process."""
+        self.watching = 0
+        """And how many those have who only look on."""
         self.offers: list[OfferRow] | None = None
         self.remarks: list[RemarkRow] | None = None
         self.used = monotonic()
@@ -224,11 +227,12 @@ class Table:
         left = within and match.state.inner is None
         if left:
             also.append(changes.dismissed(self.id))
-        if match.result is not None:
-            also += changes.over(self.id, rows.now())
+        result = None if match.result is None else _encode(self._came_out(match.result)).decode()
+        if result is not None:
+            also += changes.over(self.id, result, rows.now())
         await self._commit(entries, also, end.untouched(match))
-        if match.result is not None:
-            self.row.status = "over"
+        if result is not None:
+            self.row.status, self.row.result = "over", result
             self.offers = []
             self._telling.open()
         if left:
@@ -258,12 +262,43 @@ class Table:
         if self.status not in ("running", "paused"):
             raise Problem(409, "The game is not running.")
         await self.match()
-        text = _encode(closing).decode()
-        await self._commit((), changes.closed(self.id, text, rows.now()), 0)
-        self.row.status, self.row.closing, self.offers = "over", text, []
+        text, result = _encode(closing).decode(), _encode(self._settled(closing)).decode()
+        await self._commit((), changes.closed(self.id, text, result, rows.now()), 0)
+        self.row.status, self.row.closing, self.row.result, self.offers = "over", text, result, []
         self._telling.open()
         for seat in self.seats:
             seat.due = seat.left = seat.warned = None
+        self.changed()
+
+    async def result(self) -> Result | None:
+        """How it came out, if it is over. A game that ended before that was written down is looked at once more. The
+        caller holds the lock."""
+        if self.status == "over" and self.row.result is None and not self.row.trouble:
+            closing, match = self.row.closed, None if self.row.closed is not None else await self.match()
+            found = self._settled(closing) if closing is not None else None
+            if match is not None and match.result is not None:
+                found = self._came_out(match.result)
+            self.row.result = _encode(found or Result()).decode()
+            await self.ledger.database.apply([changes.came_out(self.id, self.row.result)])
+        return self.row.ended
+
+    def _came_out(self, result: Ended) -> Result:
+        """A game that ended by its rules."""
+        return Result(
+            winners=tuple(self.names[i] for i in result.winners),
+            level=result.level,
+            text=result.reason,
+            scores=result.scores,
+        )
+
+    def _settled(self, closing: Closing) -> Result:
+        """A game that ended at the table."""
+        return Result(winners=tuple(self.names[i] for i in closing.winners), text=closing.text)
+
+    async def set_listed(self, listed: bool) -> None:
+        """Put it among the games that anybody may watch, or take it away from there. The caller holds the lock."""
+        await self.ledger.database.apply([changes.listed(self.id, listed)])
+        self.row.listed = listed
         self.changed()
 
     async def order(self, seat: int, order: StandingOrder, number: ShownNumber | None = None) -> None:
@@ -338,9 +373,16 @@ class Table:
                 self.remarks = await rows.remarks(connection, self.id)
 
     async def remark(self, seat: int | None, text: str) -> RemarkRow:
-        """Somebody (None: the table itself) says something."""
+        """Somebody (None: the table itself) says something to all."""
+        return await self._said(RemarkRow(0, self.id, seat, text, rows.now(), gallery=False, name=""))
+
+    async def murmur(self, name: str, text: str) -> RemarkRow:
+        """Somebody who watches says something to those who watch."""
+        return await self._said(RemarkRow(0, self.id, None, text, rows.now(), gallery=True, name=name))
+
+    async def _said(self, row: RemarkRow) -> RemarkRow:
         await self.load_talk()
-        row = await talk.add_remark(self.ledger.database, self.id, seat, text, rows.now())
+        await talk.add_remark(self.ledger.database, row)
         if self.remarks is not None:
             self.remarks.append(row)
         self.changed()

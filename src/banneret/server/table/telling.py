@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 from ...kernel.event import Event
 from ...kernel.match import Match
+from ...kernel.plain import plain_event
 from ...kernel.record import Entry
 from ...kernel.scene import Scene
 from ...kernel.state import State
@@ -86,7 +87,7 @@ class Telling:
         visible = self._visible.get(seat)
         if visible is None:
             visible = self._visible[seat] = _Visible(seat, over)
-        visible.catch_up(match.log)
+        visible.catch_up(match)
         first = 0
         if 0 < since <= self.shown_number(self.number, unheard) and not (over and since < self.number):
             first = bisect_left(
@@ -119,10 +120,11 @@ class _Visible:
         self.indexes: list[int] = []
         self.read = 0
 
-    def catch_up(self, log: Sequence[Event]) -> None:
+    def catch_up(self, match: Match) -> None:
+        log = match.log
         for i in range(self.read, len(log)):
             if self.everything or log[i].visible_to(self.seat):
-                self.events.append(log[i].readable())
+                self.events.append(plain_event(match.game, log[i]))
                 self.indexes.append(i)
         self.read = len(log)
 

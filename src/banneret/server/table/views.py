@@ -1,5 +1,6 @@
 """A table as one seat or a spectator sees it. What a viewer may not know never gets past here."""
 
+from collections.abc import Sequence
 from dataclasses import asdict
 from datetime import UTC, datetime
 from functools import cache, lru_cache
@@ -11,6 +12,7 @@ from ...kernel.game import Game, Interrupt
 from ...kernel.match import Match
 from ...kernel.scene import Arms, Hand, Layout, Reason, Scene, Side
 from ...kernel.vocabulary import LayoutKind
+from ..clock import ALLOWANCE
 from ..numbers import ShownNumber
 from ..storage import rows
 from ..storage.rows import OfferRow, RemarkRow, SeatRow, TableRow
@@ -33,7 +35,7 @@ async def view(
     row = table.row
     over = row.status == "over"
     first, log = (0, ()) if match is None else table.log(match, seat, since)
-    said = table.remarks or []
+    said = heard(table, seat)
     chat_from = max(min(chat_from, len(said)), len(said) - MOST_REMARKS, 0)
     return TableView(
         id=row.id,
@@ -72,7 +74,10 @@ async def view(
         else match.last_moment
         if over
         else len(match.known_moments(None if seat is None else table.names[seat])) - 1,
+        rematch=row.rematch,
         briefing=None if match is None or not whole else match.briefing(None if seat is None else table.names[seat]),
+        watching=table.watching,
+        listed=bool(row.listed),
     )
 
 
@@ -109,25 +114,47 @@ def offer(table: Table, row: OfferRow) -> Offer:
     )
 
 
+def heard(table: Table, seat: int | None) -> list[RemarkRow]:
+    """What of the talk a viewer hears. Who watches may know more than a seat, and speak of it: no seat hears them
+    before the game is over. (The list of a seat is another then, and not only longer: who has the old one is sent the
+    new one whole.)"""
+    said = table.remarks or []
+    return said if seat is None or table.status == "over" else [row for row in said if not row.gallery]
+
+
 def remark(table: Table, row: RemarkRow) -> Remark:
-    return Remark(id=row.id, by="" if row.seat is None else table.names[row.seat], text=row.text, at=when(row.at))
+    return Remark(
+        id=row.id,
+        by="" if row.seat is None else table.names[row.seat],
+        text=row.text,
+        at=when(row.at),
+        of="gallery" if row.gallery else "table",
+        name=row.name,
+    )
 
 
 def may_talk(table: Table, seat: int | None) -> bool:
-    """Who sits at the table may talk, as far as the game allows it; when it is over the game has no say."""
-    return seat is not None and (table.game.face.chat == "table" or table.status in ("gathering", "over"))
+    """Who sits at the table may talk, as far as the game allows it; when it is over the game has no say. Who watches
+    talks to those who watch, once there is something to watch."""
+    if seat is None:
+        return table.started
+    return table.game.face.chat == "table" or table.status in ("gathering", "over")
 
 
 def player(table: Table, seat: SeatRow) -> Player:
-    stand = timing.deadline(table.row.pace, seat) if table.status == "running" else None
+    return _player(table.names, table.row, seat, table.present[seat.seat] > 0)
+
+
+def _player(names: Sequence[str], row: TableRow, seat: SeatRow, present: bool = False) -> Player:
+    stand = timing.deadline(row.pace, seat) if row.status == "running" else None
     return Player(
-        seat=table.names[seat.seat],
+        seat=names[seat.seat],
         kind=seat.kind,
         name=seat.name,
         bot=seat.bot,
         taken_over=bool(seat.taken_over),
         colour=seat.colour or None,
-        present=table.present[seat.seat] > 0,
+        present=present,
         due=None if stand is None or stand.due is None else when(stand.due),
         late=stand is not None and stand.late,
         grace=None if stand is None or stand.grace is None else when(stand.grace),
@@ -204,7 +231,9 @@ def _sides(
     result = []
     for i, name in enumerate(seats):
         side = own.get(name) or (
-            sides[i] if i < len(sides) else Side(name.capitalize(), game.face.arms.get(name, _PLAIN[i % len(_PLAIN)]))
+            sides[i]
+            if i < len(sides)
+            else Side(name.replace("_", " ").capitalize(), game.face.arms.get(name, _PLAIN[i % len(_PLAIN)]))
         )
         colour = colours[i] if i < len(colours) else ""
         result.append(
@@ -238,24 +267,43 @@ def card(
         title=game.title,
         scenario=game.scenario(row.scenario).name,
         status=row.status,
-        players=tuple(
-            Player(
-                seat=names[s.seat],
-                kind=s.kind,
-                name=s.name,
-                bot=s.bot,
-                taken_over=bool(s.taken_over),
-                colour=s.colour or None,
-            )
-            for s in seats
-        ),
+        players=tuple(_player(names, row, each) for each in seats),
         pace=row.pace,
         created=when(row.created),
         changed=when(changed),
         seat="" if seat is None else names[seat],
         your_turn=awaited,
         copy=bool(row.copy_of),
+        scenario_id=row.scenario,
+        result=row.ended,
     )
+
+
+async def own_card(table: Table, seat: int | None, changed: int | None = None) -> TableCard:
+    """A table on the list of who sits there (None: who looks on): whether it is his turn, how it came out. The caller
+    holds the table's lock."""
+    awaited = False
+    if seat is not None and table.status == "running" and not table.row.trouble:
+        row = table.seats[seat]
+        if table.row.pace in ALLOWANCE:
+            # Its clock knows, without waking the game up.
+            awaited = row.due is not None or row.left is not None
+        else:
+            awaited = table.names[seat] in (await table.match()).awaited
+    await table.result()
+    return card(table.game, table.row, table.seats, table.row.changed if changed is None else changed, seat, awaited)
+
+
+async def picture(table: Table, seat: int | None) -> Scene | None:
+    """The board as a viewer sees it, whole, for a small picture of it; of a game within the game, the board that is
+    played on. The caller holds the table's lock."""
+    match = await table.shown()
+    if match is None:
+        return None
+    found = scene(table, match, seat, whole=True)
+    while found.inner is not None:
+        found = found.inner
+    return msgspec.structs.replace(found, prompt=None)
 
 
 def when(seconds: int) -> datetime:

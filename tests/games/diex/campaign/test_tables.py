@@ -11,7 +11,6 @@ from banneret.games.diex.campaign.country.tables import (
     PRISONERS,
     SPY,
     SUPPLY,
-    TURN_LIMIT,
     by_face,
     by_number,
     halves,
@@ -55,6 +54,5 @@ def test_numbers_of_the_clauses() -> None:
     assert (CONVOY.capacity, CONVOY.transfer_per_turn) == (5, 5)
     assert PRISONERS.escort_minimum == 3
     assert SUPPLY.failed_days_for_penalty == 2
-    assert TURN_LIMIT == 12
     assert MOVEMENT.minimum == 1
     assert (LOYALTY.minimum, LOYALTY.maximum) == (1, 10)

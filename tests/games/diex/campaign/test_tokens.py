@@ -24,7 +24,6 @@ from banneret.games.diex.campaign.face.tokens import (
     siege_mark,
     spread,
     spy_piece,
-    supply_trace,
 )
 from banneret.kernel.scene import Scene, Side
 
@@ -62,7 +61,7 @@ def table(land: Country) -> Scene:
             siege_mark(at[1], 1, "besieged"),
             razed_mark(at[7], sites[7].name),
         ),
-        traces=(reach_trace(at[1], costs), supply_trace((at[1], at[2]))),
+        traces=(reach_trace(at[1], costs),),
         sides=(Side("The King", ARMS["norman"]), Side("The Rebels", ARMS["saxon"])),
     )
 

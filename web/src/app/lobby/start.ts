@@ -1,7 +1,7 @@
 // From a click to a table: create it, keep its tokens, sit down with a salt of one's own.
 import * as api from "../../api/client";
 import * as tokens from "../../api/tokens";
-import type { Created, GameCard, Learn, NewSeat, NewTable, TableView } from "../../generated/wire";
+import type { Created, GameCard, Learn, NewSeat, NewTable, ScenarioCard, TableView } from "../../generated/wire";
 
 export const NAME = "Guest";
 const QUICK_BOT = "knight";
@@ -37,16 +37,24 @@ export async function sit(
   tokens.keepSalt(table, seated.seat, salt);
 }
 
-/** The first seat is yours, a bot takes the rest. */
-export async function playNow(game: GameCard): Promise<string> {
-  const scenario = game.scenarios[0];
+/** The side that a player would take: that which he last took, if it is there. */
+export function preferred(game: GameCard, scenario: ScenarioCard): string {
+  const liked = tokens.liked().sides[game.id] ?? "";
+  return scenario.seats.includes(liked) ? liked : (scenario.seats[0] ?? "");
+}
+
+/** The bot that a player would play against: that which he last did. */
+export const usualBot = (): string => tokens.liked().bot || QUICK_BOT;
+
+/** A seat is yours, bots take the rest. */
+export async function playNow(game: GameCard, scenario: ScenarioCard): Promise<string> {
   const seats: Record<string, NewSeat> = {};
-  for (const [i, seat] of (scenario?.seats ?? game.opening.seats).entries())
-    seats[seat] = i ? { who: "bot", bot: QUICK_BOT } : { who: "me" };
+  const own = preferred(game, scenario);
+  for (const seat of scenario.seats) seats[seat] = seat === own ? { who: "me" } : { who: "bot", bot: usualBot() };
   const created = await open(
-    { game: game.id, seats, ...(scenario ? { scenario: scenario.id } : {}), name: tokens.playerName() || NAME },
+    { game: game.id, seats, scenario: scenario.id, name: tokens.playerName() || NAME },
     game.title,
-    scenario?.name ?? "",
+    scenario.name,
   );
   return created.table;
 }
@@ -55,6 +63,24 @@ export async function lesson(game: GameCard, which: string): Promise<string> {
   const asked: Learn = { game: game.id, lesson: which, name: tokens.playerName() || NAME };
   const created = await api.learn(asked);
   keep(created, game.title, "Guided game");
+  return created.table;
+}
+
+/** Play again with sides changed: at the table that one of the players has laid for it, or else this lays it. */
+export async function playAgain(view: TableView, table: api.TableApi): Promise<string> {
+  const created = await table.rematch();
+  keep(created, view.title, view.scenario);
+  const own = Object.entries(created.tokens ?? {})[0];
+  if (own) {
+    const [seat, token] = own;
+    const there = await api.tableApi(created.table, token).view();
+    // who has sat down there already only goes back
+    if (there.players.find((player) => player.seat === seat)?.kind === "invited") {
+      const name = view.players.find((player) => player.seat === view.seat)?.name || tokens.playerName() || NAME;
+      await sit(created.table, token, { name });
+    }
+    tokens.sitAt(created.table, seat);
+  }
   return created.table;
 }
 

@@ -1,9 +1,9 @@
 // Your games: those whose seats this device holds, and those of your account.
 import * as api from "../../api/client";
 import * as tokens from "../../api/tokens";
-import type { Me, TableCard, TableView } from "../../generated/wire";
+import type { Me, TableCard } from "../../generated/wire";
 
-const MOST = 12;
+const MOST = 24;
 
 /** A table on the list. `lost`: it could not be asked about. */
 export interface Yours extends TableCard {
@@ -11,29 +11,20 @@ export interface Yours extends TableCard {
   account?: boolean;
 }
 
-function card(view: TableView, at: string): Yours {
-  const index = view.scene?.seats.indexOf(view.seat ?? "") ?? -1;
-  const turn =
-    view.status === "running" && !!view.scene?.prompt?.seats.includes(index) && !!view.scene.prompt.choices?.length;
-  return {
-    id: view.id,
-    game: view.game,
-    title: view.title,
-    scenario: view.scenario,
-    status: view.status,
-    players: view.players,
-    pace: view.pace,
-    created: view.created,
-    changed: at,
-    heading: view.scene?.heading ?? "",
-    seat: view.seat ?? "",
-    your_turn: turn,
-    copy: !!view.copy_of,
-  };
+/** What is due first comes first; what has no clock comes after it. */
+function dueOf(card: Yours): number {
+  const mine = card.your_turn ? card.players.find((player) => player.seat === card.seat) : undefined;
+  return mine?.due ? new Date(mine.due).getTime() : Infinity;
 }
+const byUrgency = (a: Yours, b: Yours): number =>
+  dueOf(a) < dueOf(b) ? -1 : dueOf(a) > dueOf(b) ? 1 : b.changed.localeCompare(a.changed);
 
 class YourGames {
   cards = $state.raw<Yours[]>([]);
+  /** Those that wait for you, those that are being played, and those that are over. */
+  waiting = $derived(this.cards.filter((card) => card.your_turn));
+  going = $derived(this.cards.filter((card) => card.status !== "over" && !card.your_turn));
+  over = $derived(this.cards.filter((card) => card.status === "over"));
   me = $state.raw<Me | null>(null);
   loading = $state(false);
   trouble = $state("");
@@ -51,9 +42,7 @@ class YourGames {
       const own = await Promise.all(here.map(([id, kept]) => this.#ask(id, kept)));
       const known = new Set(own.map((one) => one.id));
       const others: Yours[] = account.filter((one) => !known.has(one.id)).map((one) => ({ ...one, account: true }));
-      this.cards = [...own, ...others].sort(
-        (a, b) => Number(b.your_turn ?? false) - Number(a.your_turn ?? false) || b.changed.localeCompare(a.changed),
-      );
+      this.cards = [...own, ...others].sort(byUrgency);
     } catch (error) {
       this.trouble = error instanceof Error ? error.message : "";
     } finally {
@@ -63,7 +52,7 @@ class YourGames {
 
   async #ask(id: string, kept: tokens.Kept): Promise<Yours> {
     try {
-      return card(await api.tableApi(id, tokens.current(id)?.token).view(), kept.at);
+      return await api.tableApi(id, tokens.current(id)?.token).card();
     } catch {
       return {
         id,

@@ -6,8 +6,6 @@ import type { Table } from "../table/table.svelte";
 
 /** Milliseconds for which it is shown. */
 const SHOWN = 4000;
-/** Pixels: on a phone the odds would hide what is shown. */
-const ROOM = 768;
 
 export class Hinting {
   hint = $derived.by(() => this.table().view?.hint ?? null);
@@ -30,7 +28,7 @@ export class Hinting {
     if (!option || counts) return;
     table.half = { touched: [], among: null };
     this.point(option.touch ?? []);
-    if (innerWidth >= ROOM) this.look.hinted(option);
+    this.look.begin([option]);
     setTimeout(() => {
       this.point([]);
       this.look.end();

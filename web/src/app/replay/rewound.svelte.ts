@@ -3,12 +3,15 @@ import { untrack } from "svelte";
 import { Problem, tableApi, type TableApi } from "../../api/client";
 import { fill, keepLayouts, keepOlder, type Layouts } from "../../api/merge";
 import type { TableView } from "../../generated/wire";
+import { actors, stepsOf, type Step } from "../../play/story";
 import { shelf } from "../shelf/shelf.svelte";
 import { toasts } from "../shell/toasts.svelte";
 import { Player } from "./player.svelte";
 import { Reel } from "./reel.svelte";
 
 const PACE = 1400;
+/** So many moments before the present one are told with it, as far as they are of the same turn. */
+const BEFORE = 8;
 
 export class Rewound {
   view = $state.raw<TableView | null>(null);
@@ -24,7 +27,32 @@ export class Rewound {
   frame = $derived.by(() => this.reel.frame(this.film.at));
   scene = $derived(this.frame ? fill(this.#layouts, this.frame.scene) : null);
 
-  constructor(id: string, token: string | undefined) {
+  #stepsAt(moment: number): readonly Step[] {
+    const frame = this.reel.frame(moment);
+    return frame ? stepsOf([frame], this.reel.frame(moment - 1)?.scene ?? null) : [];
+  }
+  steps = $derived.by<readonly Step[]>(() => this.#stepsAt(this.film.at));
+  /** Where something is done: the window goes there. */
+  act = $derived(this.steps.flatMap(({ deed }) => actors(deed)));
+  /** What was done before it in the same turn, by the same side. */
+  past = $derived.by(() => {
+    const { at } = this.film;
+    const found: { step: Step; moment: number }[] = [];
+    for (let moment = Math.max(1, at - BEFORE); moment < at; moment++) {
+      const frame = this.reel.frame(moment);
+      if (frame && frame.scene.heading === this.frame?.scene.heading)
+        for (const step of this.#stepsAt(moment)) found.push({ step, moment });
+    }
+    return found;
+  });
+  deeds = $derived([...this.past.map(({ step }) => step.deed), ...this.steps.map(({ deed }) => deed)]);
+
+  /** `first`: the moment that is shown at first. */
+  constructor(
+    id: string,
+    token: string | undefined,
+    private readonly first = 0,
+  ) {
     this.api = tableApi(id, token);
     this.reel = new Reel(async (first, count) => {
       const found = await this.api.moments(first, count);
@@ -49,8 +77,8 @@ export class Rewound {
       this.view = found;
       this.seat = found.seat ?? found.players[0]?.seat ?? "";
       if (found.scene) {
-        await this.reel.load(0);
-        this.film.go(0);
+        await this.reel.load(this.first);
+        this.film.go(this.first);
       }
     } catch (error) {
       this.problem =

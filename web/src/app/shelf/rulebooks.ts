@@ -1,14 +1,19 @@
-// Rulebooks, fetched once.
+// Rulebooks, their pictures and play aids, each fetched once.
 import * as api from "../../api/client";
-import type { Rulebook } from "../../generated/wire";
+import type { Plates, PlayAid, Rulebook } from "../../generated/wire";
 
-const kept = new Map<string, Promise<Rulebook>>();
-
-export function rulebook(game: string): Promise<Rulebook> {
-  const known = kept.get(game);
-  if (known) return known;
-  const asked = api.rulebook(game);
-  kept.set(game, asked);
-  asked.catch(() => kept.delete(game));
-  return asked;
+function once<T>(ask: (game: string) => Promise<T>): (game: string) => Promise<T> {
+  const kept = new Map<string, Promise<T>>();
+  return (game) => {
+    const known = kept.get(game);
+    if (known) return known;
+    const asked = ask(game);
+    kept.set(game, asked);
+    asked.catch(() => kept.delete(game));
+    return asked;
+  };
 }
+
+export const rulebook: (game: string) => Promise<Rulebook> = once((game) => api.rulebook(game));
+export const plates: (game: string) => Promise<Plates> = once((game) => api.plates(game));
+export const playAid: (game: string) => Promise<PlayAid> = once((game) => api.playAid(game));

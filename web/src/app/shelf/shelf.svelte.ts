@@ -1,6 +1,7 @@
 // The games on the shelf, fetched once.
 import * as api from "../../api/client";
-import type { Arms, GameCard, Shelf } from "../../generated/wire";
+import type { Arms, GameCard, ScenarioCard, Shelf } from "../../generated/wire";
+import { named } from "../shell/words";
 
 class ShelfStore {
   found = $state.raw<Shelf | null>(null);
@@ -29,13 +30,15 @@ class ShelfStore {
     return this.game(game)?.arms ?? {};
   }
 
-  /** What a seat is called before there is a scene. */
-  seatName(game: string, seat: string): string {
-    const opening = this.game(game)?.opening;
-    return (
-      opening?.sides?.[opening.seats.indexOf(seat)]?.name ??
-      seat.charAt(0).toUpperCase() + seat.slice(1).replaceAll("_", " ")
-    );
+  scenario(game: string, id: string): ScenarioCard | undefined {
+    return this.game(game)?.scenarios.find((one) => one.id === id);
+  }
+
+  /** What a seat is called, as at the table, where there is no scene. */
+  seatName(game: string, seat: string, scenario = ""): string {
+    const cards = this.game(game)?.scenarios ?? [];
+    const card = cards.find((one) => one.id === scenario) ?? cards.find((one) => one.seats.includes(seat));
+    return card?.names?.[card.seats.indexOf(seat)] || named(seat);
   }
 }
 

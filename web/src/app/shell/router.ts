@@ -5,8 +5,10 @@ export type Route =
   | { page: "table"; table: string }
   | { page: "replay"; table: string }
   | { page: "rules"; game: string }
+  | { page: "aid"; game: string }
   | { page: "games" }
   | { page: "account" }
+  | { page: "mail"; place: number }
   | { page: "about" }
   | { page: "missing" };
 
@@ -22,6 +24,9 @@ export function route(path: string): Route {
   if (parts.length === 1 && (first === "games" || first === "account" || first === "about")) return { page: first };
   if (parts.length === 2 && first === "new") return { page: "new", game: second! };
   if (parts.length === 2 && first === "rules") return { page: "rules", game: second! };
+  if (parts.length === 3 && first === "rules" && third === "aid") return { page: "aid", game: second! };
+  if (parts.length === 2 && first === "mail" && /^\d{1,15}$/.test(second!))
+    return { page: "mail", place: Number(second) };
   if (parts.length === 2 && first === "t") return { page: "table", table: second! };
   if (parts.length === 3 && first === "t" && third === "replay") return { page: "replay", table: second! };
   return { page: "missing" };

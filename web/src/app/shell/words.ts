@@ -54,6 +54,41 @@ export function who(player: Player): string {
   return player.bot ? `${name}; a bot (${player.bot}) plays this fight` : name;
 }
 
+/** Who sits in the other seats, in a few words: against whom, or with whom if there are several. */
+export function others(players: readonly Player[], seat: string): string {
+  const names = players
+    .filter((player) => player.seat !== seat)
+    .map((player) => (player.kind === "bot" && !player.taken_over ? `a bot (${player.bot})` : who(player)));
+  return names.length === 1 ? `against ${names[0]}` : `with ${new Intl.ListFormat("en").format(names)}`;
+}
+
+const LENGTHS: [string, number][] = [
+  ["day", 86_400_000],
+  ["hour", 3_600_000],
+  ["minute", 60_000],
+];
+
+/** How long there is, as the notices have it: whole days from a day and a half on, whole hours from an hour and a half
+ * on. A clock that has just been set to a day reads the same a second later, and on another device. */
+export function span(milliseconds: number): string {
+  const [unit, length] = LENGTHS.find(([, each]) => milliseconds >= 1.5 * each) ?? LENGTHS[2]!;
+  const count = Math.max(Math.round(milliseconds / length), 1);
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}
+
+const MOMENT = new Intl.DateTimeFormat("en-GB", { weekday: "short", hour: "2-digit", minute: "2-digit" });
+
+/** A deadline, in the same words wherever it stands: how long is left, and (if there is room) until when. */
+export function left(player: Player, now: number, brief = false): string {
+  if (player.late) {
+    const grace = player.grace ? new Date(player.grace).getTime() - now : 0;
+    return grace > 0 ? `late; ${span(grace)} until it can be claimed` : "late";
+  }
+  if (!player.due) return "";
+  const due = new Date(player.due);
+  return `${span(due.getTime() - now)} left${brief ? "" : `, until ${MOMENT.format(due)}`}`;
+}
+
 const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ["day", 86_400_000],
   ["hour", 3_600_000],

@@ -1,11 +1,24 @@
 // Which tab is chosen, and at which clause the rulebook is open.
-import { tick } from "svelte";
-import { sideOf, type Tab } from "./tabs";
+import { tick, untrack } from "svelte";
+import type { Tab } from "./tabs";
 
 export class Tabs {
-  tab = $state<Tab>("board");
-  side = $derived(sideOf(this.tab));
+  tab = $state<Tab>("act");
   clause = $state("");
+
+  /** `question` changes when something new is asked: what is being done comes up then, except while somebody writes. */
+  constructor(question: () => string) {
+    let first = true;
+    $effect(() => {
+      if (!question() || first) {
+        first = !question() && first;
+        return;
+      }
+      untrack(() => {
+        if (!writing()) this.tab = "act";
+      });
+    });
+  }
 
   /** Choose one by a key: it has the focus then. */
   async move(which: Tab): Promise<void> {
@@ -23,3 +36,7 @@ export class Tabs {
     });
   }
 }
+
+const writing = (): boolean =>
+  document.activeElement instanceof HTMLTextAreaElement ||
+  (document.activeElement instanceof HTMLInputElement && document.activeElement.value !== "");

@@ -40,7 +40,7 @@ export class Views {
     });
     $effect(() => {
       moment();
-      untrack(() => this.#turnTo(next()));
+      untrack(() => this.find(next()));
     });
   }
 
@@ -53,7 +53,8 @@ export class Views {
     return { boards, board: boards.find((one) => one.key === this.#chosen[which]) ?? boards[0] };
   }
 
-  #turnTo(next: ReadonlySet<string>): void {
+  /** See that a board is shown that has one of these. */
+  find(next: ReadonlySet<string>): void {
     if (!next.size || this.panes.some((pane) => pane.board && holdsAny(pane.board, next))) return;
     const found = this.boards.find((one) => holdsAny(one, next));
     if (found) this.choose(found.key);

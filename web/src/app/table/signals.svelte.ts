@@ -1,5 +1,6 @@
 // What a page tells of its table outside itself: to the player who looks elsewhere, and to scripts that watch the page.
 import { attention } from "../shell/attention.svelte";
+import { sound } from "../sound/sound";
 import type { Table } from "./table.svelte";
 
 const NAMES = ["number", "line", "turn"];
@@ -17,6 +18,13 @@ export function signal(table: () => Table): void {
     if (!view) return;
     attention.title(`${view.title} – Banneret`);
     attention.turn(awaited, `${id} ${view.number}`, `${view.title}: ${prompt?.text ?? ""}`);
+  });
+  let waited = false; // who comes to a table where it is his turn need not be called
+  $effect(() => {
+    const { view, awaited } = table();
+    if (!view) return;
+    if (awaited && waited) sound.play("turn");
+    waited = !awaited;
   });
   $effect(() => () => {
     attention.leave();

@@ -10,6 +10,7 @@ import { shelf } from "../shelf/shelf.svelte";
 import { toasts } from "../shell/toasts.svelte";
 import { Feed } from "./feed.svelte";
 import { OddsBook } from "./odds";
+import { Told } from "./told.svelte";
 
 /** What an order for the coming turns is about. */
 export const TURN = "turn";
@@ -24,10 +25,16 @@ export class Table {
   /** An answer is under way. */
   busy = $state(false);
   half = $state.raw<Half>(NOTHING);
+  /** An option that was named by a touch which only looks: another touch, or a button, plays it. */
+  picked = $state.raw<Choice | null>(null);
+  /** Fingers: a first touch only looks. */
+  gently = false;
   /** How many of each lot have been set, and at which position. */
   #set = $state.raw<{ number: number; counts: Counts } | null>(null);
 
   readonly api: TableApi;
+  /** What the table itself says to this seat. */
+  readonly told = new Told(() => this.view);
   readonly #feed: Feed;
   readonly #odds = new OddsBook();
   #errand: symbol | null = null;
@@ -45,7 +52,9 @@ export class Table {
   );
   glow = $derived(new Set(this.busy ? [] : this.tally ? touchable(this.tally) : lit(this.choices, this.half)));
   /** What is shown as chosen. */
-  chosen = $derived<string[]>(this.tally ? [...chosenThings(this.tally, this.counts)] : [...this.half.touched]);
+  chosen = $derived<string[]>(
+    this.tally ? [...chosenThings(this.tally, this.counts)] : [...(this.picked?.touch ?? this.half.touched)],
+  );
   /** What this seat has ordered for its coming turns. */
   coming = $derived<readonly string[]>(this.view?.orders?.find((order) => order.interrupt === TURN)?.answers ?? []);
   /** The window that this seat is asked about, if orders can let it go by as a matter of course. */
@@ -87,6 +96,7 @@ export class Table {
   }
 
   #changed(before: TableView | null, now: TableView): void {
+    this.told.met(now);
     if (before?.number !== now.number || before.status !== now.status) this.#odds.clear();
     if (before?.status !== now.status || !sameChoices(before.scene, now.scene)) this.#askedAnew();
     if (this.token && now.seat) tokens.keepSeat(this.id, now.seat, this.token);
@@ -97,6 +107,7 @@ export class Table {
    * others plan in secret, say, a half-made choice stays. */
   #askedAnew(): void {
     this.half = NOTHING;
+    this.picked = null;
     this.#errand = null;
     this.busy = false;
   }
@@ -118,9 +129,21 @@ export class Table {
       return;
     }
     const result = touch(this.choices, this.half, id);
-    if (result.do === "play") void this.answer(result.choice);
-    else if (result.do === "wait") this.half = result.half;
+    if (result.do === "play") this.choose(result.choice);
+    else if (result.do === "wait") {
+      this.picked = null;
+      this.half = result.half;
+    } else if (this.picked)
+      this.picked = null; // who touches elsewhere has thought better of it
     else void this.#why(result.asked);
+  }
+
+  /** Play an option that was named; by fingers it is only looked at until it is named again, and what gives something
+   * up always is. */
+  choose(choice: Choice): void {
+    const named = this.picked?.notation === choice.notation;
+    if ((this.gently || choice.forfeits || choice.grave) && !named) this.picked = choice;
+    else void this.answer(choice);
   }
 
   /** Choose so many of each lot, without answering yet. */
@@ -130,6 +153,10 @@ export class Table {
 
   /** Take back the last touch. False: there was none. */
   drop(): boolean {
+    if (this.picked) {
+      this.picked = null;
+      return true;
+    }
     if (!this.half.touched.length) return false;
     this.half = drop(this.half);
     return true;
@@ -228,6 +255,6 @@ export class Table {
   /** A seat as people call it. */
   seatName(seat: string): string {
     const side = this.scene?.sides?.[this.seatIndex(seat)];
-    return side?.name ?? shelf.seatName(this.view?.game ?? "", seat);
+    return side?.name ?? shelf.seatName(this.view?.game ?? "", seat, this.view?.scenario_id);
   }
 }

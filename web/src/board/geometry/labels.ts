@@ -28,6 +28,48 @@ export function textWidth(text: string, size: number): number {
   return text.length * size * 0.47;
 }
 
+/** How wide a letter without serifs is, in sizes. */
+const PLAIN = 0.56;
+/** Pixels below which letters cannot be read. */
+const READ = 11.2;
+/** How much letters may be pressed together. */
+const PRESSED = 0.56;
+
+export interface Titled {
+  text: string;
+  size: number;
+  /** As wide as this, pressed together; unsaid: as wide as it is. */
+  length?: number;
+}
+
+/** A name within a width, in letters without serifs that can be read where `pixels` are 100 units: at least so large,
+ * at most `most`; a long one is pressed together, and cut where that does not help. */
+export function titled(name: string, width: number, least: number, most: number, pixels: number): Titled {
+  const size = Math.max(least, Math.min(most, (READ * 100) / Math.max(1, pixels)));
+  const room = Math.floor(width / (size * PLAIN * PRESSED));
+  const text = name.length > room ? `${name.slice(0, Math.max(1, room - 1)).trimEnd()}…` : name;
+  return text.length * size * PLAIN > width ? { text, size, length: width } : { text, size };
+}
+
+/** Numbers in a row of a width: how large, and where each stands from the middle. */
+export function numbered(numbers: readonly string[], width: number, most: number): { size: number; at: number[] } {
+  const letters = numbers.reduce((sum, number) => sum + number.length, 0);
+  const gaps = numbers.length - 1;
+  const size = Math.min(most, width / (letters * PLAIN + gaps * 0.22));
+  const wide = numbers.map((number) => number.length * size * PLAIN);
+  const gap = gaps ? Math.min(size, (width - wide.reduce((sum, one) => sum + one, 0)) / gaps) : 0;
+  const whole = wide.reduce((sum, one) => sum + one, 0) + gap * gaps;
+  let left = -whole / 2;
+  return {
+    size,
+    at: wide.map((one) => {
+      const middle = left + one / 2;
+      left += one + gap;
+      return middle;
+    }),
+  };
+}
+
 /** The size of letters at which the longest word of a text still goes on one line of a width; `wide` is how wide a
  * letter is, in sizes. */
 export function fitting(text: string, width: number, size: number, wide = 0.47): number {

@@ -26,6 +26,7 @@ export class Fingers {
   down = (event: PointerEvent): void => {
     const at = this.#local(event);
     this.#down.set(event.pointerId, at);
+    this.camera.hold(true);
     clearTimeout(this.#press);
     if (this.#down.size > 1) {
       this.#dragged = true;
@@ -66,6 +67,7 @@ export class Fingers {
 
   up = (event: PointerEvent): void => {
     this.#down.delete(event.pointerId);
+    if (!this.#down.size) this.camera.hold(false);
     clearTimeout(this.#press);
   };
 

@@ -1,49 +1,32 @@
 // What is looked at on a board, by hovering, a long press or focus, and what is told of it.
-import { untrack } from "svelte";
 import type { Overlay } from "../../generated/wire";
 import { acting } from "../pieces/condition";
 import type { Given, Laid } from "../pieces/laid.svelte";
 import { aboutOf } from "./about";
-import type { Camera } from "./camera.svelte";
-import type { Fan } from "./fan.svelte";
 
 export class Looking {
   peeked = $state<string | null>(null);
-  /** Of what can be touched the odds are told instead. */
+  /** The place whose pieces are shown side by side. */
+  spread = $state<string | null>(null);
   about = $derived.by(() => {
     const { peeked } = this;
-    return peeked === null || this.given.glow.has(peeked)
-      ? null
-      : aboutOf(peeked, this.given.scene, this.laid.anchors, this.laid.marks);
+    if (peeked === null) return null;
+    const { anchors, marks } = this.laid;
+    return aboutOf(peeked, this.given.scene, anchors, marks);
   });
 
   constructor(
     private readonly given: Given,
     private readonly laid: Laid,
-    private readonly fan: Fan,
-    camera: Camera,
     private readonly onpeek: (id: string | null) => void,
-  ) {
-    $effect(() => {
-      // while the picture moves, nothing is fanned out; then, what is looked at
-      const { moving } = camera;
-      untrack(() => this.fan.unfold(moving ? null : this.laid.placeOf(this.peeked)));
-    });
-    $effect(() => {
-      // something else is asked: what is fanned out would hide it
-      void this.given.scene.prompt?.text;
-      untrack(() => this.fan.fold());
-    });
-  }
+  ) {}
 
   /** Look at a thing; null: no longer. */
   peek(next: string | null): void {
     if (next === this.peeked) return;
     this.peeked = next;
     const at = this.laid.placeOf(next);
-    this.fan.spread =
-      at !== null && (at !== next || this.laid.pieces.filter((p) => p.at === at).length > 1) ? at : null;
-    this.fan.unfold(at);
+    this.spread = at !== null && (at !== next || this.laid.pieces.filter((p) => p.at === at).length > 1) ? at : null;
     this.onpeek(next);
   }
 

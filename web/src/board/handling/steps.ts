@@ -1,6 +1,7 @@
-// From one thing on the board to the next in a direction, for arrow keys.
+// From one thing on the board to the next: in a direction, for arrow keys, or as one reads.
 import type { Anchor } from "../layout/anchors";
 import type { Point } from "../geometry/point";
+import type { Laid } from "../pieces/laid.svelte";
 import type { Placed } from "../pieces/placed";
 
 const ways: Record<string, Point> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -34,4 +35,19 @@ export function nextTowards(
     }
   }
   return best;
+}
+
+/** Some ids as one reads a page: line by line, and in each from left to right. Pieces in one stack are one thing, which
+ * is known by its first. */
+export function inReadingOrder(ids: Iterable<string>, laid: Pick<Laid, "placed" | "anchors" | "unit">): string[] {
+  const line = laid.unit * 2.2;
+  const found = new Map<string, Point>();
+  for (const id of ids) {
+    const placed = laid.placed.find((p) => p.piece.id === id || p.stack?.pieces.some((piece) => piece.id === id));
+    const at = placed?.at ?? laid.anchors.get(id)?.at;
+    if (at) found.set(placed?.piece.id ?? id, at);
+  }
+  return [...found]
+    .sort(([, a], [, b]) => Math.round(a[1] / line) - Math.round(b[1] / line) || a[0] - b[0])
+    .map(([id]) => id);
 }

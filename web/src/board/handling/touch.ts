@@ -77,19 +77,3 @@ export function meant(
   if (field && (!near || glow.has(whole(field.id)))) return whole(field.id);
   return near?.id ?? (field ? whole(field.id) : null);
 }
-
-/** What is meant on the tray of a fanned stack: the nearest of its pieces, or their hex if that is what glows. */
-export function meantOnTray(
-  p: Point,
-  pieces: readonly Placed[],
-  at: string,
-  anchors: ReadonlyMap<string, Anchor>,
-  glow: ReadonlySet<string>,
-): string {
-  const on = pieces.find((placed) => covers(placed, p));
-  if (on && glow.has(on.piece.id)) return on.piece.id;
-  if (glow.has(at)) return at;
-  // a tray hides what lies beneath it: where one may go there, it lets the touch through
-  const under = [...anchors.values()].find((anchor) => glow.has(anchor.id) && inside(p, anchor.shape));
-  return under?.id ?? on?.piece.id ?? at;
-}

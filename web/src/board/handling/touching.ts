@@ -1,10 +1,8 @@
 // Touching a board: which thing is meant at a point, and whether it is taken or its stack is opened first.
 import type { Point } from "../geometry/point";
 import type { Given, Laid } from "../pieces/laid.svelte";
-import { onTray } from "../pieces/stacks";
 import type { Camera } from "./camera.svelte";
-import type { Fan } from "./fan.svelte";
-import { COARSE, FINE, meant, meantOnTray } from "./touch";
+import { COARSE, FINE, meant } from "./touch";
 
 export class Touching {
   /** Fingers, not a mouse. */
@@ -13,7 +11,6 @@ export class Touching {
   constructor(
     private readonly given: Given,
     private readonly laid: Laid,
-    private readonly fan: Fan,
     private readonly camera: Camera,
     readonly take: (id: string) => void,
   ) {}
@@ -23,27 +20,20 @@ export class Touching {
     const { laid, given } = this;
     const { x, y, k } = this.camera.view;
     const p: Point = [(screen[0] - x) / k + laid.box.x, (screen[1] - y) / k + laid.box.y];
-    if (laid.fan && onTray(laid.fan.trays, p))
-      return meantOnTray(p, laid.fan.placed, given.fanned ?? "", laid.anchors, given.glow);
     const reach = (this.coarse ? COARSE : FINE) / 2 / k;
     return meant(p, laid.placed, laid.anchors, given.glow, reach);
   }
 
-  /** Touch a thing, or nothing. */
+  /** Touch a thing, or nothing. A stack in which more than one thing could be meant comes closer and lies open. */
   touch(hit: string | null): void {
-    if (hit === null) {
-      this.fan.fold();
-      return;
-    }
-    // a stack in which nothing, or more than one thing, could be meant shows first what is in it
+    if (hit === null) return;
     const stack = this.laid.placed.find((p) => p.stack && p.piece.id === hit)?.stack;
     const glowing = stack?.pieces.filter((piece) => this.given.glow.has(piece.id)) ?? [];
-    if (stack && stack.pieces.length > 1 && glowing.length !== 1 && this.coarse) {
-      this.fan.open(stack.at);
-      return;
+    if (stack && glowing.length > 1) {
+      const { box } = this.laid;
+      const [x, y] = this.laid.anchors.get(stack.at)?.at ?? [0, 0];
+      if (this.camera.approach([x - box.x, y - box.y], this.laid.openAt(stack.at))) return;
     }
-    if (!stack && this.coarse && this.given.fanned !== null && !this.laid.fan?.placed.some((p) => p.piece.id === hit))
-      this.fan.fold();
     this.take(glowing[0]?.id ?? hit);
   }
 

@@ -186,7 +186,7 @@ export const BLOCK = 3.7;
 const SMALL_HEX = 15;
 
 /** Pixels: a banner is never smaller; from this size on its name can be read beneath it. */
-const LEAST_BANNER = 28;
+const LEAST_BANNER = 48;
 const NAMED_BANNER = 42;
 
 const inBox = (p: Point, box: Box, margin: number): boolean =>
@@ -220,5 +220,5 @@ function ribbonWidth(name: string): number {
 
 function counterSize(layout: Layout, unit: number, scale: number): number {
   if (layout.grid) return layout.grid.radius * (layout.grid.radius * scale < SMALL_HEX ? 1.52 : 1.34);
-  return legible(unit * 2.7, scale, 30, 72);
+  return legible(unit * 2.7, scale, 50, 84);
 }

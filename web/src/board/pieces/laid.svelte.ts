@@ -1,22 +1,17 @@
 // Where everything on a board lies, and which names it bears: derived from the scene, the layout, and how closely they
 // are looked at.
-import { untrack } from "svelte";
 import type { Layout, Scene } from "../../generated/wire";
-import type { Box, Point } from "../geometry/point";
-import { anchorsOf, slotSize, unitOf, world } from "../layout/anchors";
+import { bounds, type Box, type Point } from "../geometry/point";
+import { anchorsOf, square, unitOf, world } from "../layout/anchors";
 import { areaHead, namesOf } from "../layout/names";
-import { arrange, BLOCK, coverOf, STANDARD } from "./arrange";
-import { shapeBy } from "../vocabulary/shapes";
+import { arrange, coverOf } from "./arrange";
 import { markCover, setMarks } from "./marks";
+import { boxAround, needOf, TOUCHED } from "./legible";
 import type { Stack } from "./placed";
-import { inRanks } from "./ranks";
-import { fannedOut, stacked, stacksOf } from "./stacks";
+import { openAt, stacked, stacksOf } from "./stacks";
 
-/** Pixels: a slot is never smaller, when a board is first shown. */
-const SLOT = 30;
-
-/** Pixels: nor is a company, nor a standard. */
-const COMPANY = 44;
+/** How wide the border of a sheet is, in units: its frame, and what is worn. */
+const BORDER = 0.9;
 
 /** What is laid out, and for whom. */
 export interface Given {
@@ -26,15 +21,12 @@ export interface Given {
   readonly chosen: readonly string[];
   /** A picture only. */
   readonly compact: boolean;
-  /** Pixels a unit: as it was when the picture last rested, and as it is right now. */
+  /** Looked at through a small window, or touched with fingers. */
+  readonly coarse: boolean;
+  /** Pixels a unit, as it was when the picture last rested. */
   readonly scale: number;
-  readonly zoom: number;
-  /** The part of the board in sight, from its upper left corner. */
-  readonly sight: Box;
   /** The place whose pieces are shown side by side. */
   readonly spread: string | null;
-  /** The hex whose stacks are fanned out. */
-  readonly fanned: string | null;
 }
 
 export class Laid {
@@ -67,29 +59,12 @@ export class Laid {
       spread,
     );
   });
+  /** Pixels: a piece that can be touched is no smaller. */
+  #least = $derived.by(() => (this.given.coarse ? TOUCHED.coarse : TOUCHED.fine));
   #stacks = $derived.by(() => (this.given.layout.grid ? stacksOf(this.pieces) : new Map<string, Stack[]>()));
-  #lying = $derived.by(() => stacked(this.#stacks, this.given.layout, this.anchors, this.scale));
-  /** The stacks of one hex, fanned out on their trays. */
-  fan = $derived.by(() => {
-    const { fanned, layout } = this.given;
-    const here = fanned === null ? undefined : this.#stacks.get(fanned);
-    const anchor = fanned === null ? undefined : this.anchors.get(fanned);
-    if (!here || !anchor || !layout.grid) return undefined;
-    return untrack(() => {
-      const { sight, zoom } = this.given;
-      return fannedOut(here, anchor, layout.grid?.radius ?? 1, zoom, {
-        ...sight,
-        x: this.box.x + sight.x,
-        y: this.box.y + sight.y,
-      });
-    });
-  });
+  #lying = $derived.by(() => stacked(this.#stacks, this.given.layout, this.anchors, this.scale, this.#least));
   /** All pieces, the topmost last. */
-  placed = $derived.by(() => [
-    ...this.#single,
-    ...this.#lying.filter((p) => p.piece.at !== this.given.fanned),
-    ...(this.fan?.placed ?? []),
-  ]);
+  placed = $derived.by(() => [...this.#single, ...this.#lying]);
   /** What pieces and marks lie over. */
   covered = $derived.by(() => [
     ...[...this.#single, ...this.#lying].flatMap(coverOf),
@@ -113,18 +88,23 @@ export class Laid {
       stacked: this.#stacks.size > 0,
     }),
   );
-  /** Companies in their lines: a battlefield. */
-  embattled = $derived.by(() => inRanks(this.pieces));
-  /** Groups under their standards: a country at war. */
-  marching = $derived.by(() => this.pieces.some((piece) => shapeBy(piece.kind ?? "") === "standard"));
-  /** It is read like a page, from its upper edge; else from its middle. */
-  paged = $derived.by(() => !this.embattled && !this.marching);
-  /** The scale at which a finger still finds the slots of a player's board, the companies on a battlefield, and the
-   * standards in a country. */
-  least = $derived.by(() => {
-    if (this.panelled) return SLOT / slotSize(this.given.layout);
-    if (this.embattled) return COMPANY / (BLOCK * this.unit);
-    return this.marching ? COMPANY / (STANDARD * (this.given.layout.grid?.radius ?? Infinity)) : 0;
+  /** A player's board lies on a table: it need not cover the window. */
+  loose = $derived.by(() => this.given.layout.kind === "board");
+  /** The map without the border of its sheet: what covers the window. */
+  land = $derived.by((): Box => {
+    const { x, y, width, height } = this.box;
+    const edge = this.loose ? 0 : this.unit * BORDER;
+    return { x: x + edge, y: y + edge, width: width - 2 * edge, height: height - 2 * edge };
+  });
+  /** How much is shown around what matters: two hexes, or as much on a map without them. */
+  around = $derived.by(() => {
+    const { grid } = this.given.layout;
+    return grid ? grid.radius * Math.sqrt(3) * 2 : this.loose ? this.unit : this.unit * 6;
+  });
+  /** The scale at which every counter can be read and touched. */
+  need = $derived.by(() => {
+    const { layout, coarse } = this.given;
+    return needOf(this.pieces, this.#stacks, layout, this.anchors, coarse);
   });
 
   constructor(private readonly given: Given) {}
@@ -139,8 +119,16 @@ export class Laid {
     return this.placed.find((p) => p.piece.id === id)?.at ?? this.anchors.get(id)?.at;
   }
 
-  /** Whether a stack at a place hides what is in it. */
-  hides(at: string): boolean {
-    return this.#lying.some((p) => p.piece.at === at && (p.stack?.pieces.length ?? 0) > 1);
+  /** What a piece or a place covers. */
+  boxOf(id: string): Box | undefined {
+    const placed = this.placed.find((p) => p.piece.id === id || p.stack?.pieces.some((piece) => piece.id === id));
+    if (placed) return boxAround(placed);
+    const anchor = this.anchors.get(id);
+    return anchor && bounds(anchor.shape.length ? anchor.shape : square(anchor.at, this.unit * 1.4));
+  }
+
+  /** The scale from which on the stacks at a place lie open. */
+  openAt(at: string): number {
+    return openAt(this.#stacks.get(at) ?? [], this.given.layout.grid?.radius ?? 1, this.#least);
   }
 }

@@ -2,6 +2,7 @@
 import type { Arms, Piece, Scene } from "../../generated/wire";
 import { isMetal, recolour, type Tincture } from "../../heraldry/tincture";
 import { spoken } from "../vocabulary/words";
+import { inWords, printedOf, titleOf } from "./numbers";
 
 /** Colours of what is nobody's: one that no side has. */
 const nobodys: readonly Tincture[] = ["argent", "tenne", "or"];
@@ -35,12 +36,11 @@ export function ownerOf(piece: Piece, scene: Scene): string {
 export function toldOf(piece: Piece, scene: Scene, where: string): string {
   const owner = ownerOf(piece, scene);
   return [
-    piece.name + (piece.count && piece.count > 1 ? ` × ${piece.count}` : ""),
+    titleOf(piece, scene),
     owner && owner !== piece.name ? owner : "",
     piece.hidden ? "face down" : "",
     (piece.condition ?? []).map((w) => spoken(w).toLowerCase()).join(", "),
-    piece.numbers?.length ? piece.numbers.join(" · ") : "",
-    piece.pips ? `${piece.pips[0]} of ${piece.pips[1]}` : "",
+    inWords(printedOf(piece, scene)),
     where ? `at ${where}` : "",
     piece.note ?? "",
   ]

@@ -15,12 +15,10 @@ export interface Stack {
   total: number;
 }
 
-/** What lies beneath a stack that is fanned out. */
+/** What lies beneath a stack that is laid out beside another. */
 export interface Tray {
   stack: Stack;
   box: Box;
-  /** The height of its heading; 0: it has none. */
-  head: number;
 }
 
 export type Shape = "counter" | "long" | "banner" | "disc" | "block" | "plate" | "standard" | "stack";

@@ -10,7 +10,7 @@ import type { Placed } from "./placed";
  * name, and how far apart two lines that fight are. */
 const STEP = 1.09;
 const RANK = 0.93;
-const PLATE = 0.54;
+const PLATE = 0.64;
 const BEHIND = 0.82;
 const ABREAST = 0.84;
 /** How far a captain stands above the middle of his rank, so that his name finds room beneath him. */

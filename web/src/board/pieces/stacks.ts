@@ -1,10 +1,9 @@
-// Stacks on a map of hexes: one counter for all from afar, laid out in their hex close by, fanned out on a tray when
-// looked at.
+// Stacks on a map of hexes: one counter for all from afar, laid out in their hex close by.
 import type { Condition, Layout, Piece } from "../../generated/wire";
 import type { Anchor } from "../layout/anchors";
 import { rows, sizeFor } from "../geometry/stack";
-import type { Box, Point } from "../geometry/point";
-import type { Placed, Stack, Tray } from "./placed";
+import type { Point } from "../geometry/point";
+import type { Placed, Stack } from "./placed";
 
 /** A piece of a stack as a stack of its own: it is drawn alike. */
 export const alone = (piece: Piece): Stack => ({ ...stackOf(piece.at, [piece]), where: "field" });
@@ -65,28 +64,50 @@ interface Place {
   size: number;
 }
 
-/** Pixels: smaller ones are not laid out in their hex, but stay stacked. */
-const READABLE = 25;
+/** Pixels: a man with a name is laid out in his hex only where he is as large as this; others where they can be
+ * touched. */
+const NAMED = 54;
 /** Pixels: in smaller hexes counters take all the room there is. */
 const SMALL_HEX = 15;
 
-/** Where the stacks of the map lie while nobody looks at them. */
+/** Where the stacks of the map lie. Where their counters would be smaller than `least` pixels they stay folded. */
 export function stacked(
   stacks: ReadonlyMap<string, readonly Stack[]>,
   layout: Layout,
   anchors: ReadonlyMap<string, Anchor>,
   scale: number,
+  least: number,
 ): Placed[] {
   const radius = layout.grid?.radius ?? 1;
   const out: Placed[] = [];
   for (const [at, here] of stacks) {
     const anchor = anchors.get(at);
     if (!anchor) continue;
-    const open = laidOut(here, anchor, radius, scale);
-    out.push(...(open ?? here.map((stack) => folded(stack, here, anchor, radius, scale))));
+    out.push(
+      ...(scale >= openAt(here, radius, least)
+        ? laidOut(here, anchor, radius)
+        : here.map((stack) => folded(stack, here, anchor, radius, scale))),
+    );
   }
   return out;
 }
+
+/** The scale from which on the stacks of a hex lie open. */
+export function openAt(here: readonly Stack[], radius: number, least: number): number {
+  const named = here.some((stack) => stack.pieces.some(commands));
+  return (named ? Math.max(least, NAMED) : least) / share(here, radius).size;
+}
+
+/** All stacks of a map as one counter each, as they lie close by. */
+export const foldedAll = (
+  stacks: ReadonlyMap<string, readonly Stack[]>,
+  anchors: ReadonlyMap<string, Anchor>,
+  radius: number,
+): Placed[] =>
+  [...stacks].flatMap(([at, here]) => {
+    const anchor = anchors.get(at);
+    return anchor ? here.map((stack) => folded(stack, here, anchor, radius, SMALL_HEX)) : [];
+  });
 
 function folded(stack: Stack, here: readonly Stack[], anchor: Anchor, radius: number, scale: number): Placed {
   const { x, y, size } = SEATS[stack.where][here.length > 1 ? "shared" : "alone"];
@@ -106,8 +127,8 @@ function folded(stack: Stack, here: readonly Stack[], anchor: Anchor, radius: nu
   };
 }
 
-/** The pieces of some stacks in their own hex, each to be read; undefined where there is no room. */
-function laidOut(here: readonly Stack[], anchor: Anchor, radius: number, scale: number): Placed[] | undefined {
+/** How the room in a hex is shared by all the counters of its stacks, and how large each is then. */
+function share(here: readonly Stack[], radius: number) {
   const count = here.reduce((sum, stack) => sum + stack.pieces.length, 0);
   const town = here.some((stack) => stack.where !== "field");
   const room = { width: radius * 1.52, height: radius * (town ? 0.78 : 1.3) };
@@ -115,8 +136,12 @@ function laidOut(here: readonly Stack[], anchor: Anchor, radius: number, scale: 
     (stack) => (room.width * stack.pieces.length) / count - (here.length > 1 ? radius * 0.06 : 0),
   );
   const fits = here.map((stack, i) => sizeFor(stack.pieces.length, widths[i] ?? 0, room.height, radius * 0.62));
-  const size = Math.min(...fits.map((one) => one.size)) * 0.86;
-  if (size * scale < READABLE) return undefined;
+  return { town, room, widths, fits, size: Math.min(...fits.map((one) => one.size)) * 0.86 };
+}
+
+/** The pieces of some stacks in their own hex, each to be read. */
+function laidOut(here: readonly Stack[], anchor: Anchor, radius: number): Placed[] {
+  const { town, room, widths, fits, size } = share(here, radius);
   const middle = anchor.at[1] + (town ? radius * 0.42 : 0);
   let left = anchor.at[0] - room.width / 2;
   return here.flatMap((stack, i) => {
@@ -132,7 +157,7 @@ function laidOut(here: readonly Stack[], anchor: Anchor, radius: number, scale: 
       Math.ceil(out.length / columns) * size * 1.14 + size * 0.16,
     ];
     const box = { x: centre[0] - w / 2, y: centre[1] - h / 2, width: w, height: h };
-    return out.map((one, nth) => (nth ? one : { ...one, tray: { stack, box, head: 0 } }));
+    return out.map((one, nth) => (nth ? one : { ...one, tray: { stack, box } }));
   });
 }
 
@@ -152,60 +177,6 @@ function spreadOut(stack: Stack, [x, y]: Point, size: number, offsets: readonly 
     };
   });
 }
-
-/** Pixels across of a counter on a tray. */
-const ON_TRAY = 50;
-
-/** The stacks of one hex, fanned out over it, each on a tray; all within the part of the map that is in sight. */
-export function fannedOut(
-  here: readonly Stack[],
-  anchor: Anchor,
-  radius: number,
-  scale: number,
-  sight: Box,
-): { placed: Placed[]; trays: Tray[] } {
-  const wanted = Math.max(radius * 0.62, ON_TRAY / scale);
-  // all lengths go with the size of a counter: if the trays are too large, it is by as much
-  const room = trayShapes(here, wanted);
-  const size = wanted * Math.min(1, (sight.width * 0.98) / room.width, (sight.height * 0.98) / room.height);
-  const { step, gap, head, shapes, width, height } = trayShapes(here, size);
-  const within = (at: number, length: number, low: number, high: number) =>
-    Math.max(low, Math.min(at, low + high - length));
-  const left = within(anchor.at[0] - width / 2, width, sight.x, sight.width);
-  let top = within(anchor.at[1] - height / 2, height, sight.y, sight.height);
-  const placed: Placed[] = [];
-  const trays: Tray[] = [];
-  for (const { stack, columns, height: high } of shapes) {
-    const tray: Tray = { stack, box: { x: left, y: top, width, height: high }, head };
-    const centre: Point = [left + width / 2, top + head + (high - head) / 2];
-    const out = spreadOut(stack, centre, size, rows(stack.pieces.length, step, step, columns, columns));
-    placed.push(...out.map((one, i) => (i ? one : { ...one, tray })));
-    trays.push(tray);
-    top += high + gap;
-  }
-  return { placed, trays };
-}
-
-function trayShapes(here: readonly Stack[], size: number) {
-  const [step, pad, gap, head] = [size * 1.16, size * 0.16, size * 0.3, size * 0.42];
-  const shapes = here.map((stack) => {
-    const count = stack.pieces.length;
-    const columns = Math.min(count, Math.max(2, Math.ceil(Math.sqrt(count * 1.7))));
-    return {
-      stack,
-      columns,
-      width: columns * step + 2 * pad,
-      height: Math.ceil(count / columns) * step + 2 * pad + head,
-    };
-  });
-  const width = Math.max(size * 3.4, ...shapes.map((one) => one.width));
-  const height = shapes.reduce((sum, one) => sum + one.height, 0) + gap * (shapes.length - 1);
-  return { step, gap, head, shapes, width, height };
-}
-
-/** Whether a point lies on a tray. */
-export const onTray = (trays: readonly Tray[], [x, y]: Point): boolean =>
-  trays.some(({ box }) => x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height);
 
 /** All that is in a stack, one by one. */
 export const contents = (stack: Stack): string =>

@@ -143,4 +143,4 @@ def _march_card(card: int) -> Cards:
     loses = [pace for pace, tires in zip(PACES, CARD_TIRES[card], strict=True) if tires]
     note = distances + (f"; lose 1 FRESH on {', '.join(loses)}" if loses else "")
     numbers = tuple(map(str, CARD_DISTANCE[card]))
-    return Cards(CARD_IDS[card], CARD_IDS[card], 1, note=note, icon="footprint", numbers=numbers)
+    return Cards(CARD_IDS[card], f"March {' · '.join(numbers)}", 1, note=note, icon="footprint", numbers=numbers)

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from banneret.kernel.scene import Layout, Line, Link, Meaning, Place
+from banneret.kernel.scene import Layout, Line, Link, Meaning, NumberWords, Place
 
 from ..country import COAST, CROSSINGS, ENDS, NODES, ROADS, SOMME, Node
 from . import words
@@ -39,6 +39,11 @@ _LEGEND: tuple[Meaning, ...] = (
     (words.PLACES["held"], "held by the English", "closed to the French"),
     (words.PLACES["crossing"], "bridge over the Somme", ""),
 )
+_NUMBERS = (
+    NumberWords("army", ("cards", "plunder"), ("card-pick", "open-treasure-chest")),
+    NumberWords("army", ("fresh",), ("mounted-knight",)),
+)
+"""What stands under the banner of the English, and under that of the French."""
 
 
 @cache
@@ -63,6 +68,7 @@ def layout() -> Layout:
         _LEGEND,
         id="calais",
         name="From Harfleur to Calais",
+        numbers=_NUMBERS,
     )
 
 

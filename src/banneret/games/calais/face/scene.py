@@ -12,8 +12,10 @@ from ..english_march import EnglishMove
 from ..phase import STEPS, CalaisPhase
 from ..state import CalaisState
 from ..tables import ENDINGS, ENGLISH, FORAGE, FRENCH, LEVELS, SEATS, SET_UPS
+from ..turn import TurnEnd
 from ..victory import calais_level, calais_total
 from . import hands
+from .briefing import CRISPIN, objective
 from .printed_map import layout
 from .words import PACES
 
@@ -50,7 +52,18 @@ def scene(s: CalaisState, seat: int | None) -> Scene:
         sides=_sides(sum(s.hand), s.plunder, s.french_fresh),
         steps=STEPS,
         step=_step(s),
+        objective=objective(s, seat),
+        notice=_notice(s),
     )
+
+
+def _notice(s: CalaisState) -> str:
+    """Who is asked twice running, or waits twice as long, reads why (CAL-5.3)."""
+    if not s.in_opening or s.result is not None:
+        return ""
+    whose = "French" if any(type(phase) is TurnEnd for phase in s.stack) else "English"
+    which = "first" if s.turn == s.first_turn else "second"
+    return f"Opening: two English marches, then two French ones. This is the {which} {whose} one."
 
 
 def _step(s: CalaisState) -> int:
@@ -111,10 +124,6 @@ def _sides(cards: int, plunder: int, fresh: int) -> tuple[Side, ...]:
     )
 
 
-_CRISPIN = 18
-"""CAL-5.5: 25 October is turn 18."""
-
-
 def _level(result: str) -> str:
     """CAL-12.2, in words: "a minor victory"."""
     return ENDINGS[result].name.partition(": ")[2]
@@ -122,7 +131,7 @@ def _level(result: str) -> str:
 
 @lru_cache(maxsize=4096)
 def _tracks(scenario: str, turn: int, first: int, last: int, plunder: int, total: int) -> tuple[Track, ...]:
-    days = (Stop(_CRISPIN, "Saint Crispin's Day", "crossed-swords"),) if first < _CRISPIN <= last else ()
+    days = (Stop(CRISPIN, "Saint Crispin's Day", "crossed-swords"),) if first < CRISPIN <= last else ()
     time = Track("turn", "Turn", turn, first, last, f"{7 + turn} October", icon="calendar", stops=days)
     if SET_UPS[scenario].kind == "battle":
         return (time,)

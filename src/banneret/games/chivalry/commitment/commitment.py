@@ -76,6 +76,7 @@ class Commitment(Handful[ChivalryState]):
     """CHV-10.1 to CHV-10.5."""
 
     key: ClassVar[str] = "commitment"
+    commit: ClassVar[str] = "Commit {}"
     rules: ClassVar[tuple[str, ...]] = ("CHV-10.1", "CHV-10.2")
 
     def seat(self, s: ChivalryState) -> int:

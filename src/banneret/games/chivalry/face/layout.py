@@ -13,13 +13,13 @@ from typing import NamedTuple
 
 import msgspec
 
-from banneret.kernel.scene import Landmark, Layout, Line, LineKind, Meaning, Place, Point
+from banneret.kernel.scene import Landmark, Layout, Line, LineKind, Meaning, NumberWords, Place, Point
 from banneret.kernel.vocabulary import PlaceKind, Scenery
 
 from ..cast import BOUGHT, SCENARIO_DATA
 from ..field import ALL_BATTLES, AREAS, BATTLE_AREAS, CAPACITY, FIELD_AREAS, Area, battle_of, is_flank, row_of
-from ..tables import ground_of, read
-from .words import DEAD, GROUND, KINDS, LEGEND, TERRAIN_NOTES
+from ..tables import TYPES, Type, ground_of, read
+from .words import DEAD, GROUND, KINDS, LEGEND, TERRAIN_NOTES, TYPE_ICONS
 
 WIDTH, HEIGHT = 1600.0, 1120.0
 _COLUMNS = (10.0, 275.0, 625.0, 975.0, 1325.0, 1590.0)
@@ -190,7 +190,26 @@ def layout(scenario: str, mask: int) -> Layout:
         id=id,
         name=f"{name}, {known.date}" if known else name,
         landmarks=marks,
+        numbers=_NUMBERS,
     )
+
+
+def _abilities(type: Type) -> tuple[tuple[str, str, str], ...]:
+    """CHV-3.2, CHV-3.3: on what a unit hits, and how far it shoots."""
+    close = (str(type.close), "strikes on", "crossed-swords") if type.close else None
+    ranged = (str(type.ranged), "shoots on", "striking-arrows") if type.ranged else None
+    reach = (str(type.range), "range", "arrow-flights") if type.ranged else None
+    return tuple(one for one in (close, ranged, reach) if one is not None)
+
+
+_NUMBERS = (
+    *(
+        NumberWords("block", ("type",), (icon,), icon, pips=("Cohesion", "shield"), always=_abilities(type))
+        for type, icon in zip(TYPES, TYPE_ICONS, strict=True)
+    ),
+    NumberWords("captain", ("command",), ("rally-the-troops",)),
+)
+"""CHV-3.4, CHV-4.1."""
 
 
 def _panel(area: int, mask: int) -> tuple[Spot, ...]:

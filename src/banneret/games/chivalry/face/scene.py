@@ -7,8 +7,9 @@ from banneret.kernel.sequence import step, steps
 
 from .. import tables
 from ..cast import SCENARIO_DATA
+from ..field import ROUTED
 from ..sequence import SubSequence, Turn
-from ..state import ChivalryState
+from ..state import GONE, ChivalryState
 from ..tables import ENGLISH, FRENCH, SEATS, SIDE_NAMES, WEATHERS
 from ..victory import losses
 from .briefing import objective
@@ -42,7 +43,7 @@ def scene(s: ChivalryState, seat: int | None) -> Scene:
         sides=tuple(_side(s, tables.Side(s.players.index(player)), lost) for player in range(len(SEATS))),
         objective=objective(
             tables.Side(viewer),
-            s.players[viewer],
+            (s.players[ENGLISH], s.players[FRENCH]),
             s.cast.holder == viewer,
             s.turn,
             s.turns,
@@ -76,14 +77,27 @@ def _side(s: ChivalryState, side: tables.Side, lost: tuple[int, int]) -> Side:
         sum(s.hands[side].value),
         s.captures[side],
         s.initiative == side,
+        _gone(s, side),
+    )
+
+
+def _gone(s: ChivalryState, side: tables.Side) -> tuple[str, ...]:
+    """What the losses of a side are made of (CHV-25.2): units that were eliminated or have routed, leaders who were
+    lost."""
+    cast, box = s.cast, ROUTED[side]
+    return (
+        *(cast.leader_names[one] for one, at in enumerate(s.leader_at) if at == GONE and cast.leader_side[one] == side),
+        *(cast.unit_names[one] for one, at in enumerate(s.at) if at in (GONE, box) and cast.side[one] == side),
     )
 
 
 @lru_cache(maxsize=4096)
-def _told(side: tables.Side, lost: int, most: int, cards: int, captures: int, initiative: bool) -> Side:
+def _told(
+    side: tables.Side, lost: int, most: int, cards: int, captures: int, initiative: bool, gone: tuple[str, ...]
+) -> Side:
     facts = [f"{lost} of {most} lost", f"{cards} card{'' if cards == 1 else 's'}"]
     if captures:
         facts.append(f"{captures} battle{'s' if captures > 1 else ''} captured")
     if initiative:
         facts.append("initiative")
-    return Side(SIDE_NAMES[side], SIDE_ARMS[side], ", ".join(facts))
+    return Side(SIDE_NAMES[side], SIDE_ARMS[side], ", ".join(facts), gone)

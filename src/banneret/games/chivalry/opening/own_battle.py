@@ -139,6 +139,12 @@ class Buying(Together[ChivalryState]):
             return leader_price(1) if leaders < LEAST_LEADERS else 0
         return 1 if type != AY and not self._has_line(steps) else 0
 
+    def forfeits(self, s: ChivalryState, seat: int, option: Option) -> str:
+        """CHV-28.4: points that could still buy something."""
+        steps = dict(self.plans)[seat].steps
+        left = POINTS - spent(steps) if len(self.menu(s, seat, Plan(steps))) > 1 else 0
+        return "" if not left else "1 point is not spent" if left == 1 else f"{left} points are not spent"
+
     def step(self, s: ChivalryState, seat: int, plan: Plan, option: Option) -> Plan:
         if option == READY:
             return Plan(plan.steps, ready=True)

@@ -98,6 +98,11 @@ class Ranged(Phase[ChivalryState]):
             return Refusal("CHV-5.2", f"You do not hold {CARDS[ARROW_STORM].title}.")
         return refusal
 
+    def forfeits(self, s: ChivalryState, seat: int, option: Option) -> str:
+        """CHV-11.1: who has not shot when the step ends does not."""
+        able = sum(1 for unit in shooters(s) if targets(s, unit)) if option == DONE else 0
+        return "" if not able else "1 unit could still shoot" if able == 1 else f"{able} units could still shoot"
+
     def meant(self, s: ChivalryState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
         return (" ".join(("shoot", *touched)),)
 

@@ -2,10 +2,9 @@
 
 from banneret.kernel.referee import Referee
 
-from ..quick.troops import TROOPS
 from . import attitude, change
 from .esteem import hostility
-from .group import Group, Leader
+from .group import Group
 from .log import counted, named, tell
 from .ranks import riders_only
 from .state import CampaignState
@@ -55,18 +54,14 @@ def total(s: CampaignState, group: Group, other: Group) -> int:
 
 def strength(s: CampaignState, group: Group) -> int:
     """DXC-8.2c, DXC-12.2d: its headcount, with the mercenaries in its service."""
-    found = group.soldiers
-    for one in s.groups.values():
-        if one.service is not None and one.service.employer == group.key:
-            found += one.soldiers
-    return found
+    return group.soldiers + sum([band.soldiers for band in s.serving(group.key)])
 
 
 def may_attack(s: CampaignState, group: Group, other: Group) -> bool:
     """DXC-7n, DXC-13.2: whether a group may attack another of the other side that is in its hex. Danes and Scots are
     always hostile (DXC-7e, DXC-13.2b, DXC-13.2c); between Norman and Saxon the test decides (DXC-13.2a). Mercenaries
     follow their employer."""
-    one, two = _principal(s, group), _principal(s, other)
+    one, two = s.master_of(group), s.master_of(other)
     if not hostile(s, one, two):
         return False
     if {one.faction, two.faction} != {"norman", "saxon"}:
@@ -82,10 +77,7 @@ def in_revolt(s: CampaignState, saxon: Group, norman: Group) -> bool:
     return attitude.may_attack(total(s, saxon, norman))
 
 
-def _principal(s: CampaignState, group: Group) -> Group:
-    service = group.service
-    return s.groups[service.employer] if service is not None and service.employer in s.groups else group
-
-
-def on_horse(leader: Leader) -> bool:
-    return leader.mounted and TROOPS[leader.troop].rides
+def company(s: CampaignState, key: str) -> tuple[str, ...]:
+    """DXC-12.2d: a group and the mercenaries who serve it."""
+    cell = s.groups[key].cell
+    return (key, *[band.key for band in s.serving(key) if band.cell == cell])

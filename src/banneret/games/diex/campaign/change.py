@@ -7,7 +7,7 @@ from banneret.kernel.secret import Secret
 
 from ..quick.force import Body
 from .group import LETTERS, Book, Convoy, Faction, Group, Leader, Mending, Motte, Order, Spy
-from .ranks import Ranks, ranked, riders_only, soldiers
+from .ranks import Ranks, ranked, riders_only
 from .state import CampaignState
 
 
@@ -71,10 +71,6 @@ def spy(s: CampaignState, key: str, **fields: Any) -> Spy:
     found: Spy = _with(s.spies[key].copy(), fields)
     s.spies[key] = found
     return found
-
-
-def soldiers_of(s: CampaignState, keys: Iterable[str]) -> int:
-    return sum([soldiers(s.groups[key].men) for key in keys])
 
 
 def new_key(s: CampaignState, faction: Faction) -> str:

@@ -3,7 +3,7 @@
 from banneret.kernel.referee import Referee
 
 from . import attitude, change
-from .group import Group
+from .group import KING, NEUTRAL, REBEL, Group
 from .log import tell
 from .state import CampaignState
 
@@ -36,6 +36,14 @@ def loyalty(s: CampaignState, ref: Referee, site: int, step: int, *rules: str) -
         place = s.country.sites[site]
         text = f"The loyalty of {place.name} {word} from {before} to {found}."
         tell(s, ref, "loyalty", text, "DXC-7b", *rules, touch=(s.country.names[place.cell],))
+
+
+_OWNERS = {"rebel": REBEL, "loyal": KING, "wavering": NEUTRAL}
+
+
+def owner(loyalty: int) -> int:
+    """DXC-5.1g: the side to which a settlement of a loyalty belongs; -1: nobody's."""
+    return _OWNERS[attitude.stance(loyalty)]
 
 
 def test(s: CampaignState, group: Group, site: int) -> int:

@@ -19,12 +19,6 @@ from .state import CampaignState
 _FOREIGN = ("danish", "scottish")
 
 
-def _tended_as(s: CampaignState, group: Group) -> Group:
-    """DXC-14.7f: mercenaries heal like their employer."""
-    service = group.service
-    return s.groups[service.employer] if service is not None and service.employer in s.groups else group
-
-
 def _foreign(faction: str) -> bool:
     """DXC-14.7e, DXC-14.7f: who cannot be healed in a village, but wherever he is."""
     return faction in _FOREIGN
@@ -40,7 +34,7 @@ def _takes_in(loyalty: int, faction: str, level: int) -> bool:
 def friendly(s: CampaignState, key: str, cell: int) -> bool:
     """DXC-14.7c: whether a hex is a place for the wounded of a group: a settlement that takes them in, or a motte of
     their side that is not besieged."""
-    group = _tended_as(s, s.groups[key])
+    group = s.master_of(s.groups[key])  # DXC-14.7f: mercenaries heal like their employer
     return _welcomed(s, cell, group.side, group.faction, group.book.value.level)
 
 
@@ -54,7 +48,7 @@ def _welcomed(s: CampaignState, cell: int, side: int, faction: str, level: int) 
 
 def havens(s: CampaignState, key: str) -> int:
     """DXC-14.7c: all such hexes, as bits."""
-    group = _tended_as(s, s.groups[key])
+    group = s.master_of(s.groups[key])  # DXC-14.7f: mercenaries heal like their employer
     level = group.book.value.level
     found = 0
     for site in s.country.sites:
@@ -116,7 +110,7 @@ def tend(s: CampaignState, ref: Referee, key: str) -> None:
     leaders = [leader for leader in leaders if leader.group == key and leader.condition == "free"]
     if not fresh and not leaders:
         return
-    master = _tended_as(s, group)
+    master = s.master_of(group)
     foreign = _foreign(master.faction)
     if not foreign and not friendly(s, key, group.cell):
         return

@@ -1,11 +1,12 @@
 """DXC-8.1d: groups are split and combined; men, leaders, silver and prisoners pass from one to another in one hex."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from banneret.kernel.secret import Secret
 
 from . import change
-from .group import Book, Captives, Group, Mending, Service
+from .group import Book, Captives, Group, Mending
 from .ranks import NOBODY, Ranks, minus, plus, riders_only, soldiers
 from .state import CampaignState
 
@@ -45,14 +46,10 @@ def combine(s: CampaignState, keep: str, gone: str) -> None:
     for convoy in list(s.convoys.values()):
         if convoy.escort == gone:
             change.convoy(s, convoy.key, escort=keep)
-    for other in list(s.groups.values()):
-        if other.service is not None and other.service.employer == gone:
-            change.mark(s, other.key, service=_serving(other.service, keep))
+    for band in s.serving(gone):
+        assert band.service is not None
+        change.mark(s, band.key, service=replace(band.service, employer=keep))
     change.remove(s, gone)
-
-
-def _serving(service: Service, employer: str) -> Service:
-    return Service(employer, service.bond, service.since, service.checks, service.shunned)
 
 
 def detach(s: CampaignState, source: str, men: Ranks, leaders: Iterable[str], with_captives: bool) -> str:

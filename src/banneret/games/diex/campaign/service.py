@@ -31,11 +31,6 @@ def price(group: Group) -> int:
     return hire_price(group.soldiers)
 
 
-def serving(s: CampaignState, employer: str) -> list[Group]:
-    """The mercenaries of a group."""
-    return [group for group in s.groups.values() if group.service is not None and group.service.employer == employer]
-
-
 # ---------------------------------------------------------------------- taking them into service
 
 

@@ -7,7 +7,7 @@ from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 
 from ..quick.force import Body
-from ..siege.part import Enrolled, SiegeReport, discharge, renew, siege_report
+from ..siege.part import Enrolled, SiegeReport, discharge, enrol, renew, siege_report
 from ..siege.state import SiegeState
 from . import change
 from .group import Group, Mending, Motte, Patient
@@ -44,7 +44,7 @@ def declare(s: CampaignState, ref: Referee, key: str) -> None:
     group = s.groups[key]
     motte = s.motte_at(group.cell)
     assert motte is not None
-    party = (key, *[one.key for one in s.groups.values() if one.service is not None and one.service.employer == key])
+    party = (key, *[band.key for band in s.serving(key)])
     siege = s.sieges.get(motte.key)
     if siege is None:
         inside = tuple([one.key for one in s.here(group.cell) if one.side == motte.side])
@@ -60,7 +60,7 @@ def declare(s: CampaignState, ref: Referee, key: str) -> None:
 
 def leave(s: CampaignState, ref: Referee, key: str) -> None:
     """DXC-15d: a group that moves takes itself out of the siege, and its mercenaries with it."""
-    going = {key, *[one.key for one in s.groups.values() if one.service is not None and one.service.employer == key]}
+    going = {key, *[band.key for band in s.serving(key)]}
     for motte, siege in list(s.sieges.items()):
         if going & set(siege.besiegers):
             _with(s, motte, besiegers=tuple([one for one in siege.besiegers if one not in going]))
@@ -186,7 +186,10 @@ def reconcile(s: CampaignState, siege: Siege, game: SiegeState) -> None:
             present.setdefault(man.band, []).append(man)
     for seat, band, men in wanted:
         if men and _kinds(present.get(band, ())) != _kinds(men):
-            renew(game, seat, band, men)
+            if band in present:
+                renew(game, seat, band, men)
+            else:
+                enrol(game, seat, men)
     keys = {band for _, band, _ in wanted}
     for band in present:
         if band and band not in keys:

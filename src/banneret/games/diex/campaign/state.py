@@ -226,6 +226,15 @@ class CampaignState(State):
                 found = leader.prestige
         return found
 
+    def serving(self, key: str) -> list[Group]:
+        """DXC-12.2d: the mercenaries in the service of a group."""
+        return [group for group in self.groups.values() if group.service is not None and group.service.employer == key]
+
+    def master_of(self, group: Group) -> Group:
+        """DXC-12.2d: for mercenaries in service the group that they follow, else the group itself."""
+        service = group.service
+        return self.groups[service.employer] if service is not None and service.employer in self.groups else group
+
     def besieging(self, key: str) -> str:
         """The motte that a group besieges; "" if none."""
         return next((siege.motte for siege in self.sieges.values() if key in siege.besiegers), "")

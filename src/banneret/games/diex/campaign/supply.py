@@ -33,12 +33,6 @@ class Source:
     """DXC-11j: in half pounds a point."""
 
 
-def _principal(s: CampaignState, group: Group) -> Group:
-    """Mercenaries eat where their employer does."""
-    service = group.service
-    return s.groups[service.employer] if service is not None and service.employer in s.groups else group
-
-
 def at_base(s: CampaignState, group: Group) -> bool:
     """DXC-8.4e: Danes at their ships, Scots at the northern edge of the map."""
     if group.faction == "danish":
@@ -57,7 +51,7 @@ def feeds(s: CampaignState, group: Group, site: int) -> bool:
 def sources(s: CampaignState, group: Group) -> list[Source]:
     """DXC-8.4c, DXC-8.4i: what there is for a group in its hex, in the order in which it is eaten (ruling): what costs
     nobody anything, the motte, the settlement, free convoys, bought ones (DXC-11h)."""
-    cell, eater = group.cell, _principal(s, group)
+    cell, eater = group.cell, s.master_of(group)
     found: list[Source] = []
     if at_base(s, eater):
         found.append(Source("base", "its base", _UNLIMITED))

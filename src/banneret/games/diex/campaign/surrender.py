@@ -120,7 +120,8 @@ def _undone(s: CampaignState, ref: Referee, siege: Siege, found: str, victor: st
 
 def _decimated(s: CampaignState, ref: Referee, men: Ranks) -> Ranks:
     """DXC-15.2a, DXC-15.2c: one by one, lowest attack first; each dies on 1 to 5, until half are dead."""
-    order = sorted(men, key=lambda body: TROOPS[body.troop].attack_rank)
+    ranking = fates.weakest_first(body.troop for body in men)
+    order = sorted(men, key=lambda body: ranking.index(body.troop))
     half, dead, dice = fates.decimation_ends(soldiers(men)), 0, []
     lost: list[Body] = []
     for body in order:

@@ -116,6 +116,7 @@ class Garrison(Handful[CampaignState]):
     """DXC-1j: at least 5 soldiers of the group become the garrison; enough stay to be a group (DXC-8.1a)."""
 
     key = "raised"
+    commit = "Garrison of {}"
     rules = ("DXC-1j", "DXC-8.1a")
     group: str = ""
     motte: str = ""

@@ -114,6 +114,7 @@ class FormPatrol(Handful[DiexState]):
     """DXS-11.4.2f: a further patrol is formed under the same limits (DXS-11.4.2d) from those who were in none."""
 
     key: ClassVar[str] = "form_patrol"
+    commit: ClassVar[str] = "Patrol of {}"
     rules: ClassVar[tuple[str, ...]] = ("DXS-11.4.2d", "DXS-11.4.2f")
 
     def seat(self, s: DiexState) -> int:

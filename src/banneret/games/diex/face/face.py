@@ -1,5 +1,6 @@
 """What people see of a skirmish."""
 
+from banneret.kernel.booklet import Booklet
 from banneret.kernel.face import Face, Interrupt
 from banneret.kernel.lesson import Lesson
 from banneret.kernel.scene import Briefing, Scene
@@ -8,9 +9,11 @@ from ..charges import counter_charge
 from ..ground.reading import read
 from ..missiles import defensive_fire
 from ..missiles.conditions import CONDITIONS
+from ..muster.scenarios import scenario_data
 from ..state import DiexState
 from .arms import ARMS
-from .briefing import MINUTES, briefing_of
+from .briefing import MEASURED, MINUTES, briefing_of
+from .deeds import DEEDS
 from .scene import scene
 
 
@@ -21,7 +24,13 @@ class DiexFace(Face[DiexState]):
     difficulty = 4
     chat = "table"
     arms = ARMS
+    closing = frozenset(
+        {"end", "done", "pass", "back", "stop", "stay", "ready", "hold", "spare", "keep", "no", "break_off"}
+    )
+    deeds = DEEDS
     lessons = (read("tac_lesson.toml", Lesson),)
+    measured = MEASURED
+    book = read("tac_book.toml", Booklet)
     interrupts = (
         Interrupt(
             defensive_fire.INTERRUPT,
@@ -30,6 +39,9 @@ class DiexFace(Face[DiexState]):
         ),
         Interrupt(counter_charge.INTERRUPT),
     )
+
+    def turns(self, scenario: str) -> int:
+        return scenario_data(scenario).turns
 
     def scene(self, s: DiexState, seat: int | None) -> Scene:
         return scene(s, seat)

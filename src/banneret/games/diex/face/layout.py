@@ -3,7 +3,7 @@
 from functools import lru_cache
 from math import sqrt
 
-from banneret.kernel.scene import Grid, Hex, HexSide, Layout, Meaning
+from banneret.kernel.scene import Grid, Hex, HexSide, Layout, Meaning, NumberWords
 
 from ..ground.maps import chart
 from ..ground.printed import Chart, hex_name
@@ -11,6 +11,10 @@ from ..ground.terrain import HEX_KINDS, SIDE_KINDS
 from .words import GROUNDS, SIDES
 
 _RADIUS, _MARGIN = 40.0, 20.0
+_PRINTED = ("attack", "defence", "move"), ("broadsword", "shield", "footprint")
+_ARMOUR = ("armour", "mail-shirt")
+NUMBERS = (NumberWords("foot", *_PRINTED, ring=_ARMOUR), NumberWords("rider", *_PRINTED, ring=_ARMOUR))
+"""What is printed on a character."""
 
 
 @lru_cache(maxsize=32)
@@ -37,7 +41,7 @@ def layout(id: str) -> Layout:
     legend: list[Meaning] = [(GROUNDS[kind.key], kind.name, "") for kind in used]
     legend += [(SIDES[side.key], side.name, "") for side in edges]
     size = round(width, 1), round(height, 1)
-    return Layout("hexes", *size, legend=tuple(legend), grid=grid, id=id, name=map.name)
+    return Layout("hexes", *size, legend=tuple(legend), grid=grid, id=id, name=map.name, numbers=NUMBERS)
 
 
 def _beyond(column: int, row: int, direction: int) -> tuple[int, int]:

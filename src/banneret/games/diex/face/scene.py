@@ -4,7 +4,7 @@ says what each is after."""
 from banneret.kernel.scene import Scene, Side, Track
 
 from ..sequence import STEPS
-from ..state import HEALTHY, WOUNDED, DiexState
+from ..state import DEAD, HEALTHY, WOUNDED, DiexState
 from .arms import ARMS
 from .briefing import objective
 from .layout import layout
@@ -63,4 +63,5 @@ def _side(s: DiexState, seat: int) -> Side:
         s.cast.sides[seat].capitalize(),
         ARMS[data.arms or data.faction],
         f"{data.name} · {on_their_feet} of {len(s.cast.ranks[seat])} standing",
+        tuple(s.name(counter) for counter in s.cast.ranks[seat] if s.health[counter] == DEAD),
     )

@@ -172,6 +172,11 @@ class ChooseShot(Phase[DiexState]):
             found = (f"fire {able[0]} {t.others[0]}",) if able else pair(s, t, "fire")
         return found or Phase.meant(self, s, seat, menu, touched)
 
+    def forfeits(self, s: DiexState, seat: int, option: Option) -> str:
+        """DXA-2.1a: who has not shot when the step ends does not, in this phase."""
+        able = sum(1 for shooter in self._free(s) if has_target(s, shooter)) if option == END else 0
+        return "" if not able else "1 man could still shoot" if able == 1 else f"{able} men could still shoot"
+
     def preview(self, s: DiexState, seat: int, option: Option) -> Preview | None:
         if option.verb == "shoot":
             return preview.all_targets(s, option.args[0])

@@ -25,6 +25,8 @@ from .steps import GO, STOP
 from .ways import WaysMenu
 
 _END = Option("end", label="End the movement step")
+MANY = 3
+"""Fewer who could move are in sight: that they stay is no slip."""
 
 
 @lru_cache(maxsize=256)
@@ -99,6 +101,14 @@ class Movement(Phase[DiexState]):
     def meant(self, s: DiexState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
         found = [f"move {word}" for word in Touched(s, seat, touched).anybody()]
         return tuple(found) or Phase.meant(self, s, seat, menu, touched)
+
+    def forfeits(self, s: DiexState, seat: int, option: Option) -> str:
+        """Who stays where he is gives nothing up; but a step in which nobody has moved at all was hardly meant."""
+        if any(s.moved >> counter & 1 for counter in s.cast.ranks[seat]):
+            return ""
+        decision = self.ask(s)
+        able = 0 if decision is None else len(decision.menu) - 1
+        return f"none of the {able} who could has moved" if able >= MANY else ""
 
     def preview(self, s: DiexState, seat: int, option: Option) -> Preview | None:
         return preview.reach(s, option.args[0]) if option.verb == "move" else None

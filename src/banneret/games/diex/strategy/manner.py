@@ -31,5 +31,8 @@ class Manner:
     order: float = 0.12
     """What a friend beside him is worth to a man who may be attacked."""
 
+    reason: float = 0.8
+    """By how much another place must be better than his own before a man thinks of going there."""
+
 
 USUAL = Manner()

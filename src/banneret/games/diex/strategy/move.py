@@ -28,6 +28,10 @@ HOME = 4.0
 """What it is worth beyond the points to be off the map by orders: nothing more can happen to him."""
 BOOTY = 6.0
 """What it is worth to step to somebody whom one is paid to carry off."""
+BACK = 3.0
+"""By how much more a place must be better if it lies back on his way."""
+OUT_OF_QUESTION = 30.0
+"""So much worse seems what there is no reason to do."""
 _NEVER = -60.0
 
 
@@ -69,7 +73,32 @@ def where(s: DiexState, seat: int, menu: Menu, manner: Manner) -> list[float]:
     if s.at[counter] < 0:
         return [look.worth(option.args[0]) if option.verb == "enter" else _NEVER for option in menu]
     here = look.worth(s.at[counter], s.facing[counter])
-    return _rides(s, move, menu, look, here) if s.facing[counter] >= 0 else _walks(s, move, menu, look, here)
+    values = _rides(s, move, menu, look, here) if s.facing[counter] >= 0 else _walks(s, move, menu, look, here)
+    return _settled(s, move, menu, values, look, here)
+
+
+def _settled(s: DiexState, move: Mover, menu: Menu, values: list[float], look: Outlook, here: float) -> list[float]:
+    """With all that is hardly better than to stay out of the question, however carelessly it is looked at: small
+    changes of the position, or errors, would walk him out and back again. What brings him to what the scenario
+    asks needs no other reason; and back where he has come from in this move he goes for a better one."""
+    start, at, distance = move.trail[0][0], s.at[move.counter], s.ground.lattice.distance
+    come = distance(start, at) if move.entered and start >= 0 else 0
+    reason = look.manner.reason
+    now = look.progress(at)
+    found = []
+    for option, value in zip(menu, values, strict=True):
+        if option.verb != "stop" and value < here + reason + BACK:
+            wanted = reason
+            if option.verb == "to":
+                cell = option.args[0]
+                if come and distance(start, cell) < come:
+                    wanted += BACK
+                elif look.progress(cell) > now:
+                    wanted = 0.0
+            if value < here + wanted:
+                value -= OUT_OF_QUESTION
+        found.append(value)
+    return found
 
 
 def _picketed(s: DiexState, counter: int) -> int:

@@ -264,15 +264,18 @@ class Outlook:
             best = max(best, value)
         return best
 
+    def progress(self, cell: int) -> float:
+        """What a place is worth by what the scenario asks, and by how near it is to those whom he is after."""
+        asked = self.manner.aim * worth_of_place(self.purposes, cell)
+        return asked - self.hunting * self.hunt[cell] if self.hunting and self.hunt is not None else asked
+
     # ---------------------------------------------------------------- the whole
 
     def worth(self, cell: int, facing: int = -1) -> float:
         """What it is worth to end the move there, in victory points."""
         manner = self.manner
         s = self.s
-        total = manner.aim * worth_of_place(self.purposes, cell)
-        if self.hunting and self.hunt is not None:
-            total -= self.hunting * self.hunt[cell]
+        total = self.progress(cell)
         lost = 0.0
         if self.may_attack and self.near >> cell & 1:
             gain, lost = self.strike(cell, facing)

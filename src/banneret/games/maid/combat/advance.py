@@ -42,6 +42,7 @@ class Advance(Choice):
     take the town."""
 
     key: ClassVar[str] = "advance"
+    commit: ClassVar[str] = "Advance with {}"
     rules: ClassVar[tuple[str, ...]] = ("MAI-8.13",)
 
     def seat(self, s: MaidState) -> Side:

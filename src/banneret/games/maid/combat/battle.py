@@ -113,14 +113,14 @@ class Clash(Rolled):
         return Clash()
 
     def stands(self, s: MaidState) -> str:
-        text = odds.result_text(s.attack.column, s.attack.die)
-        return f"{text}, {odds.result_words(text)}"
+        return odds.result_words(odds.result_text(s.attack.column, s.attack.die))
 
     def hopes(self, s: MaidState) -> str:
         battle = s.attack
         parts = odds.reckon(s, s.active, battle.target, battle.parties).modifiers
         texts = [odds.result_text(battle.column, odds.modified(die, parts)) for die in range(1, 7)]
-        return "; ".join(f"{text}: {chance(Fraction(texts.count(text), 6))}" for text in dict.fromkeys(texts))
+        words = {text: odds.result_words(text) for text in texts}
+        return "; ".join(f"{words[text]}: {chance(Fraction(texts.count(text), 6))}" for text in words)
 
     def compare(self, s: MaidState, ref: Referee, battle: Battle) -> Battle:
         """MAI-7.10 to MAI-7.14: strengths and column."""

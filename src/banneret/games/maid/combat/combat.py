@@ -90,6 +90,7 @@ class Assault(Choice):
     stack."""
 
     key: ClassVar[str] = "assault"
+    commit: ClassVar[str] = "Attack with {}"
     rules: ClassVar[tuple[str, ...]] = ("MAI-7.2", "MAI-7.3", "MAI-7.4")
     target: NoCell = -1
 

@@ -150,6 +150,7 @@ class AttackersLose(Losses):
     """MAI-8.4: the attacker chooses which of his SPs taking part are lost, from any of the hexes they came from."""
 
     key: ClassVar[str] = "attackers_lose"
+    commit: ClassVar[str] = "Lose {}"
     rules: ClassVar[tuple[str, ...]] = ("MAI-8.4",)
     number: Number = 0
 
@@ -227,6 +228,7 @@ class DefendersLose(Losses):
     """MAI-8.4: the defender chooses from his stack."""
 
     key: ClassVar[str] = "defenders_lose"
+    commit: ClassVar[str] = "Lose {}"
     rules: ClassVar[tuple[str, ...]] = ("MAI-8.4",)
     number: Number = 0
 

@@ -228,6 +228,7 @@ class PlaceBought(Phase[MaidState]):
                 sum=f"{left + cost} − {cost} = {counted(left, 'RP')}",
                 touch=(WORDS[cell],),
             )
+        ref.horizon()  # when all points are spent the phase is over: what befalls Jeanne then is no outcome of this
 
     def why_not(self, s: MaidState, seat: int, words: list[str]) -> Refusal | None:
         if words[0] != "at" or len(words) != 2:

@@ -5,7 +5,7 @@ from functools import cache
 from math import sqrt
 
 from banneret.kernel.event import minus
-from banneret.kernel.scene import Area, Grid, Hex, HexSide, Layout, Meaning
+from banneret.kernel.scene import Area, Grid, Hex, HexSide, Layout, Meaning, NumberWords
 
 from ..country import (
     AREA,
@@ -23,8 +23,9 @@ from ..country import (
     PlaceData,
     side_of,
 )
+from ..forces.icons import TYPE_ICONS
 from ..scenarios import SCENARIO_DATA, VICTORIES, ScenarioData
-from ..tables import NATIONS, RIVER_MP
+from ..tables import LEADER_MA, NATIONS, RIVER_MP, TYPES, WAGON_MA
 from .arms import NATION_ARMS
 from .words import GROUNDS, SITES
 
@@ -38,6 +39,18 @@ _KIND_NAMES = {
     "neutral": "Neutral ground",
     "all_sea": "The sea",
 }
+_MOVE = ("move", "footprint")
+_NUMBERS = (
+    NumberWords(
+        "leader", ("attack bonus", "defence bonus"), ("broadsword", "shield"), always=((str(LEADER_MA), *_MOVE),)
+    ),
+    NumberWords("unit", (), always=((str(WAGON_MA), *_MOVE),)),
+    *(
+        NumberWords("troops", (), (), icon, count=("strength points", icon), always=((str(type.ma), *_MOVE),))
+        for type, icon in zip(TYPES, TYPE_ICONS, strict=True)
+    ),
+)
+"""What is printed on leaders, what SPs are counted in, and how far each goes (MAI-3.2, MAI-6.3)."""
 
 
 @cache
@@ -60,7 +73,14 @@ def layout(scenario: str) -> Layout:
     grid = Grid(columns, rows, RADIUS, hexes, sides, margin, areas)
     width = RADIUS * (1.5 * columns + 0.5) + margin
     return Layout(
-        "hexes", width, _ROW * (rows + 0.5) + margin, legend=_LEGEND, grid=grid, id=f"maid.{scenario}", name="France"
+        "hexes",
+        width,
+        _ROW * (rows + 0.5) + margin,
+        legend=_LEGEND,
+        grid=grid,
+        id=f"maid.{scenario}",
+        name="France",
+        numbers=_NUMBERS,
     )
 
 

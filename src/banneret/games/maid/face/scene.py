@@ -6,11 +6,15 @@ from banneret.kernel.sequence import step, steps
 
 from ..country import WORDS
 from ..determination.supply import lines
+from ..forces.lots import slot_name
+from ..forces.stacks import nation_of
 from ..sequence import Turn
-from ..state import UNKNOWN, MaidState
+from ..state import NOBODY, UNKNOWN, MaidState
 from ..tables import ENGLISH, FRENCH, KINDS, SEATS, SIDE_NAMES
+from ..tables import Side as Army
 from ..victory import level, sheet
 from .arms import ENGLISH_ARMS, FRENCH_ARMS
+from .briefing import objective
 from .counters import pieces
 from .map_layout import layout
 from .sheets import JEANNE_WORDS, sheets
@@ -38,10 +42,14 @@ def scene(s: MaidState, seat: int | None) -> Scene:
         marks=marks(s),
         tracks=tracks(s, points),
         sheets=sheets(s, lines, level(s, points)),
-        sides=(Side(SIDE_NAMES[ENGLISH], ENGLISH_ARMS, _english(s)), Side(SIDE_NAMES[FRENCH], FRENCH_ARMS, _french(s))),
+        sides=(
+            Side(SIDE_NAMES[ENGLISH], ENGLISH_ARMS, _english(s), _lost(s, ENGLISH)),
+            Side(SIDE_NAMES[FRENCH], FRENCH_ARMS, _french(s), _lost(s, FRENCH)),
+        ),
         traces=_supply(s),
         steps=STEPS,
         step=step(s, Turn),
+        objective=objective(s, seat, points),
     )
 
 
@@ -54,6 +62,16 @@ def _supply(s: MaidState) -> tuple[Overlay, ...]:
                 found.append(Overlay("danger", (WORDS[cell],), ("out of supply",)))
             elif way:
                 found.append(Overlay("supply", tuple(WORDS[one] for one in (cell, *way))))
+    return tuple(found)
+
+
+def _lost(s: MaidState, side: Army) -> tuple[str, ...]:
+    """SPs by type: "Militia 2"."""
+    found = []
+    for slot in range(len(NOBODY[side])):
+        count = s.lost[nation_of(side, slot) * KINDS + slot % KINDS]
+        if count:
+            found.append(f"{slot_name(side, slot)} {count}")
     return tuple(found)
 
 

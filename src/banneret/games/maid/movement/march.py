@@ -295,6 +295,7 @@ class Drop(Choice):
     march on when that is said."""
 
     key: ClassVar[str] = "drop"
+    commit: ClassVar[str] = "Leave {}"
     rules: ClassVar[tuple[str, ...]] = ("MAI-6.7", "MAI-6.8")
     group: Group = field(kw_only=True)
 

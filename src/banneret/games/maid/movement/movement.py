@@ -142,6 +142,7 @@ class Muster(Choice):
     (MAI-6.15)."""
 
     key: ClassVar[str] = "muster"
+    commit: ClassVar[str] = "March with {}"
     rules: ClassVar[tuple[str, ...]] = ("MAI-6.1", "MAI-6.2")
     cell: NoCell = -1
 

@@ -148,6 +148,10 @@ class Harvest(OrleansPhase):
     def on_stop(self, s: OrleansState, ref: Referee) -> None:
         s.done()
 
+    def forfeits(self, s: OrleansState, seat: int, option: Option) -> str:
+        more = min(self.left, self._areas(s).bit_count())
+        return f"{more} more good{'' if more == 1 else 's'} could be harvested"
+
     def _take(self, s: OrleansState, ref: Referee, area: int, good: Ware) -> None:
         if take_good(s, self.seat, good) and ref.hears:
             tell(

@@ -36,6 +36,7 @@ from .look import (
     FOLLOWER_ICONS,
     FORTRESS_ICON,
     GOOD_ARMS,
+    NUMBERS,
     PLACE_ICONS,
     PLACE_TEXTS,
     SIGNS,
@@ -94,7 +95,16 @@ def layout(seat: int, places: int) -> Layout:
             width=WIDTH,
         )
     )
-    return Layout("board", WIDTH, at + ROOM, tuple(found), id=f"{SEATS[seat]}.{places:x}", name=NAMES[seat], seat=seat)
+    return Layout(
+        "board",
+        WIDTH,
+        at + ROOM,
+        tuple(found),
+        id=f"{SEATS[seat]}.{places:x}",
+        name=NAMES[seat],
+        seat=seat,
+        numbers=NUMBERS,
+    )
 
 
 def _panel(id: str, name: str, note: str, y: float, height: float, *, width: float) -> Place:

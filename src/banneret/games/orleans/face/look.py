@@ -1,6 +1,6 @@
 """What things look like: icons by name, tinctures of heraldry, the arms of the four players."""
 
-from banneret.kernel.scene import Arms
+from banneret.kernel.scene import Arms, NumberWords
 from banneret.kernel.vocabulary import Tincture
 
 from ..tables import ACTIONS, BONUS_TILES, DEEDS, FAME_TILES, FOLLOWERS, PLACES, SEATS, TERRAINS
@@ -37,6 +37,15 @@ FAME_ICON = "laurels"
 NATION_ICONS = ("fleur-de-lys", "lion")
 MESSAGE_ICON = "wax-seal"
 START_ICON = "flying-flag"
+NUMBERS = (
+    NumberWords("settler", (), count=("settlers", SETTLER_ICON)),
+    NumberWords("follower", (), count=("followers", ANYBODY_ICON)),
+    NumberWords("coin", (), count=("coins", COIN_ICON)),
+    NumberWords("good", (), count=("goods", "barrel")),
+    NumberWords("tile", (), icon=FORTRESS_ICON, count=("fortresses", FORTRESS_ICON)),
+    NumberWords("token", (), icon=BAG_ICON, count=("followers", ANYBODY_ICON)),
+)
+"""What pieces that lie in heaps are counted in."""
 
 _PLACE_ICONS = {
     "bathhouse": "bathtub",

@@ -13,6 +13,7 @@ from ..round.sequence import Round
 from ..state import OrleansState, Player
 from ..tables import ERAS, FAME_TILES, LAST_FAME, LAST_ROUND, SCENARIO, SEATS
 from . import boards, commons, outlook, valley
+from .briefing import objective
 from .cards import hands
 from .look import ARMS, CHURCH_ICON, FAME_ICON, FAME_ICONS, FORTRESS_ICON, SIGNS, VILLAGE_ICON
 from .notebook import sheets as notebook_sheets
@@ -49,6 +50,7 @@ def scene(s: OrleansState, seat: int | None) -> Scene:
         sides=tuple(_side(other, player.fame, player.era, player.coins) for other, player in enumerate(s.players)),
         steps=STEPS,
         step=step(s, Round),
+        objective=objective(s, seat),
     )
 
 

@@ -15,7 +15,7 @@ from banneret.kernel.vocabulary import PlaceKind
 
 from ..loire import RIVER, SPACES, Space
 from ..tables import FREE, GOODS, TERRAIN_GOOD, TERRAINS
-from .look import TERRAIN_ICONS
+from .look import NUMBERS, TERRAIN_ICONS
 from .words import BARE, LANDS, TOWN
 
 WIDTH, HEIGHT = 1000.0, 970.0
@@ -179,6 +179,7 @@ def layout(terrain: tuple[int, ...]) -> Layout:
         legend=_LEGEND,
         id="loire" if laid else "loire.bare",
         name="The Loire",
+        numbers=NUMBERS,
     )
 
 

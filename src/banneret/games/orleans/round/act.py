@@ -99,6 +99,11 @@ class Act(OrleansPhase):
     def preview(self, s: OrleansState, seat: int, option: Option) -> Preview | None:
         return _passing(s, seat) if option == PASS else catalogue.LOGIC[option.args[0]].preview(s, seat, option)
 
+    def forfeits(self, s: OrleansState, seat: int, option: Option) -> str:
+        """ORL-8.2: filled actions that wait until the next round."""
+        left = len({one.args[0] for one in catalogue.options(s, seat)})
+        return "1 filled action is not carried out" if left == 1 else f"{left} filled actions are not carried out"
+
     def _next(self, passed: int) -> "Act":
         return Act((self.at + 1) % len(SEATS), passed)
 

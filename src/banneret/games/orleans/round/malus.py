@@ -73,6 +73,7 @@ class Feed(OrleansPhase):
     """ORL-16.6: the player chooses which food to give up, `left` in all; it is asked only while there is a choice."""
 
     key: ClassVar[str] = "feed"
+    commit: ClassVar[str] = "Hand in {}"
     rules: ClassVar[tuple[str, ...]] = ("ORL-16.6",)
     seat: Seat
     left: Count

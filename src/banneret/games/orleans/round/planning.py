@@ -184,6 +184,15 @@ class Planning(Together[OrleansState]):
             return Refusal("ORL-12.7", "First choose which of the two followers the Bathhouse keeps.")
         return refusal(planned(player, plan), words)
 
+    def forfeits(self, s: OrleansState, seat: int, option: Option) -> str:
+        """Who stays on the green though an action of the seat still has room for him: what he could have done this
+        round is lost (ORL-7.2)."""
+        then = planned(s.players[seat], dict(self.plans)[seat])
+        menu = self.menu(s, seat, dict(self.plans)[seat])
+        could = {one.args[1] for one in menu if one.verb == "put"}
+        idle = sum(then.green[kind] for kind in could)
+        return "" if not idle else "1 follower stays idle" if idle == 1 else f"{idle} followers stay idle"
+
     def meant(self, s: OrleansState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
         t = Touched(seat, touched)
         return answers(_named(s.players[seat], t), t, menu)

@@ -15,7 +15,8 @@ from ..tables import MESSAGES, TERRITORY, TOWN_HALL
 from .consequences import carried_out, expanded, moved, placed, town_hall_gain
 from .habits import small_choice
 from .manner import POINTS, USUAL, Manner
-from .plan import advise_plan
+from .opening import UNRIPE
+from .plan import HARVEST, advise_plan
 from .worth import Mind
 
 _LIKED = {
@@ -60,6 +61,8 @@ def _act(s: OrleansState, seat: int, menu: Menu, manner: Manner) -> list[float]:
             values.append(mind.worth(after) - base)
         elif number == TOWN_HALL:
             values.append(max(town_hall_gain(s, mind, base, kind) for kind in gathered_on_town_hall(s, seat)))
+        elif number == HARVEST and s.round == 1:
+            values.append(UNRIPE)
         else:
             values.append(mind.worth(carried_out(s, mind, number, tuple(args))) - base)
     return values

@@ -8,7 +8,7 @@ from banneret.kernel.hints import Hints
 from banneret.kernel.option import Menu
 
 from ..state import OrleansState
-from . import advice, playout, worth
+from . import advice, opening, playout, worth
 
 
 class OrleansHints(Hints[OrleansState]):
@@ -30,3 +30,6 @@ class OrleansHints(Hints[OrleansState]):
 
     def advise(self, s: OrleansState, seat: int, menu: Menu) -> list[float]:
         return advice.advise(s, seat, menu)
+
+    def whims(self, s: OrleansState, seat: int, menu: Menu) -> list[int]:
+        return opening.whims(s, seat, menu)

@@ -7,11 +7,10 @@ from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 
 from ...numbers import AnySeat
-from .. import attitude, captivity, change, healing, victory, village
+from .. import captivity, change, healing, victory, village
 from ..band import dissolve, small
 from ..contest import Contest
-from ..esteem import loyalty, prestige
-from ..group import KING, REBEL
+from ..esteem import loyalty, owner, prestige
 from ..log import tell
 from ..settlements.looting import Loot
 from ..spoils import robbed, seize_convoys
@@ -96,8 +95,7 @@ class Aftermath(Phase[CampaignState]):
         contest = s.contest
         assert contest is not None
         if contest.site >= 0 and not contest.rises and self.beaten == 0 and not hosts[1]:
-            stance = attitude.stance(s.loyalty[contest.site])
-            return {"rebel": REBEL, "loyal": KING, "wavering": -1}[stance]
+            return owner(s.loyalty[contest.site])
         return both[1 - self.beaten]
 
     def _spoils(self, s: CampaignState, ref: Referee, losers: tuple[str, ...], winner: int) -> None:

@@ -2,7 +2,7 @@
 
 from banneret.kernel.referee import Referee
 
-from ..band import in_revolt
+from ..band import company, in_revolt
 from ..contest import Contest
 from ..esteem import passes
 from ..group import KING, REBEL, Group
@@ -17,18 +17,6 @@ def present(s: CampaignState, cell: int, side: int) -> tuple[str, ...]:
     found = [group for group in s.groups.values() if group.cell == cell and group.side == side]
     found.sort(key=lambda group: -group.soldiers)
     return tuple([group.key for group in found if not (s.sieges and s.shut_in(group.key))])
-
-
-def company(s: CampaignState, key: str) -> tuple[str, ...]:
-    """DXC-12.2d: a group and the mercenaries who serve it."""
-    return (
-        key,
-        *[
-            other.key
-            for other in s.groups.values()
-            if other.service is not None and other.service.employer == key and other.cell == s.groups[key].cell
-        ],
-    )
 
 
 def challenge(s: CampaignState, key: str, other: str) -> Contest:

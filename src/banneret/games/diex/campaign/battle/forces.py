@@ -6,9 +6,9 @@ from ...quick.force import Body, Force, Leader
 from ...quick.location import BONUS
 from ...quick.resolution import Fight, Prospects, prospects
 from ...quick.troops import TROOPS
-from .. import attitude, village
+from .. import village
 from ..contest import Contest
-from ..group import KING, REBEL
+from ..esteem import owner
 from ..ranks import NOBODY, Ranks, of_troops, ranked, soldiers
 from ..state import CampaignState
 
@@ -52,7 +52,7 @@ def belongs_to(s: CampaignState, number: int) -> int:
     only when they are attacked or rise (DXC-5.1f)."""
     if number < 0 or s.country.sites[number].kind == "village":
         return -1
-    return {"rebel": REBEL, "loyal": KING, "wavering": -1}[attitude.stance(s.loyalty[number])]
+    return owner(s.loyalty[number])
 
 
 def town_of(s: CampaignState, contest: Contest) -> Ranks:

@@ -11,7 +11,7 @@ from banneret.kernel.scene import Preview, Reason
 
 from ...numbers import Number, Seat
 from .. import change
-from ..band import in_revolt
+from ..band import company, in_revolt
 from ..contest import Contest
 from ..group import Group
 from ..log import named, tell
@@ -102,19 +102,15 @@ class Join(Phase[CampaignState]):
         contest = s.contest
         assert contest is not None
         group = s.groups[key]
-        company = [key]
-        for other in s.groups.values():
-            if other.service is not None and other.service.employer == key and other.cell == group.cell:
-                company.append(other.key)
-        before = group.cell
-        for one in company:
+        joining, before = company(s, key), group.cell
+        for one in joining:
             if before != contest.cell:
                 change.place(s, one, contest.cell, before)
             change.mark(s, one, busy=s.turn)
         if self.role == 0:
-            s.contest = replace(contest, attackers=(*contest.attackers, *company))
+            s.contest = replace(contest, attackers=(*contest.attackers, *joining))
         else:
-            s.contest = replace(contest, defenders=(*contest.defenders, *company))
+            s.contest = replace(contest, defenders=(*contest.defenders, *joining))
         if ref.hears:
             text = f"{named(s, key)} joins the battle."
             tell(s, ref, "join", text, "DXC-14.3a", "DXC-14.3b", touch=(key,))

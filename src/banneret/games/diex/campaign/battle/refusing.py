@@ -72,7 +72,8 @@ class Refuse(Phase[CampaignState]):
         contest = s.contest
         assert contest is not None
         key = self.groups[0]
-        leaving = tuple([one for one in contest.defenders if one == key or _serves(s, one, key)])
+        following = [key, *[band.key for band in s.serving(key)]]
+        leaving = tuple([one for one in contest.defenders if one in following])
         s.then(replace(self, groups=tuple([one for one in self.groups if one not in leaving])))
         s.contest = replace(contest, defenders=tuple([one for one in contest.defenders if one not in leaving]))
         victor = contest.attackers[0] if contest.attackers else ""
@@ -101,11 +102,6 @@ class Refuse(Phase[CampaignState]):
         """Who stands: what one roll would bring. Who refuses: what each man does."""
         assert s.contest is not None
         return Preview(outlook(s, s.contest) if option is _STAND else _ROLLS)
-
-
-def _serves(s: CampaignState, key: str, employer: str) -> bool:
-    service = s.groups[key].service
-    return service is not None and service.employer == employer
 
 
 def _get_away(s: CampaignState, ref: Referee, key: str, victor: str) -> None:

@@ -14,7 +14,6 @@ from .. import change
 from ..country.country import Country
 from ..group import NEUTRAL, AnySide, Group
 from ..log import named, tell, where
-from ..service import serving
 from ..state import CampaignState
 from .fallen import surrender
 
@@ -134,7 +133,7 @@ class Retreat(Phase[CampaignState]):
         group = self._next(s)
         assert group is not None
         key, before = group.key, group.cell
-        company = [key, *[one.key for one in serving(s, key) if one.cell == before]]
+        company = [key, *[one.key for one in s.serving(key) if one.cell == before]]
         s.then(self._without(*company))
         for one in company:
             change.place(s, one, cell, before)

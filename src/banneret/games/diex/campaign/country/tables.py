@@ -416,8 +416,6 @@ PRINTED_MAPS = _choice(_tables.map_choice)
 OUR_MAPS: dict[str, tuple[str, ...]] = {row: at_hand(printed) for row, printed in PRINTED_MAPS.items()}
 FILLERS = tuple(id for id in _tables.map_choice.filler if id in MAPS)
 """DXC-14.2a: maps without buildings for the rest."""
-TURN_LIMIT = _tables.battle.turn_limit
-"""DXC-14.6a."""
 
 REFUSED = by_face(_tables.refusing.results, "the refusing table (DXC-14.5a)")
 REFUSED_RIDER, REFUSED_ARMOURED, REFUSED_WOUNDED = (

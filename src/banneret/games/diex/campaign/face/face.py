@@ -1,13 +1,18 @@
 """What people see of a campaign."""
 
+from banneret.kernel.booklet import Booklet
 from banneret.kernel.face import Face, Interrupt
 from banneret.kernel.lesson import Lesson
 from banneret.kernel.scene import Briefing, Scene
 
 from ...ground.reading import read
+from ...quick.plain import plain
+from ..country.scenarios import campaign_data
+from ..shares import share
 from ..state import CampaignState
 from .arms import SEATS
-from .briefing import MINUTES, briefing
+from .briefing import MEASURED, MINUTES, briefing
+from .deeds import DEEDS
 from .scene import scene
 
 
@@ -18,7 +23,11 @@ class CampaignFace(Face[CampaignState]):
     difficulty = 5
     chat = "table"
     arms = SEATS
+    closing = frozenset({"ready", "done", "pass", "stop", "hold", "leave", "spare", "decline"})
+    deeds = DEEDS
     lessons = (read("camp_lesson.toml", Lesson),)
+    measured = MEASURED
+    book = read("camp_book.toml", Booklet)
     interrupts = (
         Interrupt(
             "rising",
@@ -32,8 +41,14 @@ class CampaignFace(Face[CampaignState]):
         ),
     )
 
+    def turns(self, scenario: str) -> int:
+        return campaign_data(share(scenario).campaign).turns
+
     def scene(self, s: CampaignState, seat: int | None) -> Scene:
         return scene(s, seat)
+
+    def plain(self, told: str) -> str:
+        return plain(told)
 
     def briefing(self, s: CampaignState, seat: int | None) -> Briefing:
         return briefing(s, seat)

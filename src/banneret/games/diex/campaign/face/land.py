@@ -3,7 +3,7 @@
 from functools import cache
 
 from banneret.board.hex import members
-from banneret.kernel.scene import Grid, Hex, Landmark, Layout, Meaning, Point
+from banneret.kernel.scene import Grid, Hex, Landmark, Layout, Meaning, NumberWords, Point
 from banneret.kernel.vocabulary import Ground
 from banneret.kernel.vocabulary import Site as SiteWord
 
@@ -15,6 +15,14 @@ from .spots import MARGIN, RADIUS, between, centre, printed, size
 GROUNDS: dict[str, Ground] = {"open": "open", "forest": "forest", "hills": "downs", "swamp": "marsh", "sea": "sea"}
 SITES: dict[str, SiteWord] = {"village": "village", "town": "town", "city": "city", "monastery": "abbey"}
 _HARBOUR = 0.66 * RADIUS
+_NUMBERS = (
+    NumberWords("group", ("soldiers",), ("swordman",), ring=("leader", "crown")),
+    NumberWords("leader", ("prestige",), ("laurels",)),
+    NumberWords("token", ("load",), ("swap-bag",), icon="old-wagon"),
+    NumberWords("token", ("ships",), ("drakkar",), icon="drakkar"),
+    NumberWords("token", ("men for hire",), ("crossed-axes",), icon="crossed-axes"),
+)
+"""What is printed on standards and tokens (DXC-3b, DXC-3c)."""
 
 
 @cache
@@ -33,6 +41,7 @@ def board(land: Country) -> Layout:
         id=f"diex.{land.id}",
         name=land.name,
         landmarks=(*bridges(land), *_harbours(land)),
+        numbers=_NUMBERS,
     )
 
 

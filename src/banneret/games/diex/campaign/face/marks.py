@@ -16,7 +16,7 @@ from ..state import CampaignState
 from ..works import NEEDED
 from . import sight
 from .siege_note import siege_words
-from .tokens import KEPT, motte_mark, settlement_mark, siege_mark
+from .tokens import KEPT, motte_mark, razed_mark, settlement_mark, siege_mark
 
 
 def marks(s: CampaignState, side: int) -> tuple[Mark, ...]:
@@ -50,7 +50,7 @@ def _settlement(s: CampaignState, site: Site) -> Mark:
 def _site(site: Site, at: str, loyalty: int, resources: int, taxed: bool) -> Mark:
     """DXC-5.1g, DXC-1f, DXC-1k."""
     if not loyalty:
-        return Mark(at, "burnt", f"{site.name}: burnt down")
+        return razed_mark(at, site.name)
     full = 0 if site.kind == "city" else max(site.resources, resources)
     mark = settlement_mark(at, site.name, stance(loyalty), loyalty, resources, full)
     return msgspec.structs.replace(mark, name=f"{mark.name}; taxed") if taxed else mark

@@ -112,7 +112,7 @@ def settlement_mark(at: str, name: str, stance: Stance, loyalty: int, resources:
 @lru_cache(maxsize=KEPT)
 def razed_mark(at: str, name: str) -> Mark:
     """DXC-1k: a settlement that is no more."""
-    return Mark(at, "burnt", f"{name}: razed")
+    return Mark(at, "burnt", f"{name}: burnt down")
 
 
 @lru_cache(maxsize=KEPT)
@@ -131,9 +131,3 @@ def siege_mark(at: str, seat: int, text: str) -> Mark:
 def reach_trace(start: str, costs: tuple[tuple[str, int], ...]) -> Overlay:
     """Where whoever stands at `start` may go, with the cost of each hex: shown while he acts or is looked at."""
     return Overlay("reach", (start, *(at for at, _ in costs)), ("", *(str(cost) for _, cost in costs)))
-
-
-@lru_cache(maxsize=KEPT)
-def supply_trace(way: tuple[str, ...]) -> Overlay:
-    """Along which hexes somebody is fed: shown while his place is looked at."""
-    return Overlay("supply", way)

@@ -94,6 +94,7 @@ class Man(_Exchange):
     """DXC-5.2h: men go into the garrison. Garrison numbers are public (DXC-3b)."""
 
     key = "garrison"
+    commit = "Send {} in"
     rules = ("DXC-5.2h", "DXC-8.1a")
 
     def prompt(self, s: CampaignState) -> str:
@@ -112,6 +113,7 @@ class Fill(_Exchange):
     """DXC-5.2c, DXC-5.2h: a garrison below five comes first: so many must go."""
 
     key = "fill"
+    commit = "Send {} in"
     rules = ("DXC-5.2c", "DXC-5.2h")
 
     def prompt(self, s: CampaignState) -> str:
@@ -132,6 +134,7 @@ class Draw(_Exchange):
     """DXC-5.2c: men are taken from the garrison; at least five stay."""
 
     key = "draw"
+    commit = "Take {} along"
     rules = ("DXC-5.2c", "DXC-5.2h")
 
     def prompt(self, s: CampaignState) -> str:

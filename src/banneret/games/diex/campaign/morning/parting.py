@@ -93,6 +93,7 @@ class Split(Parting):
     """DXC-8.1a, DXC-8.1d, DXC-8.1j: part of a group is a group of its own; DXC-14.8a: an escort is split off so."""
 
     key = "split"
+    commit = "Send {} apart"
     rules = ("DXC-8.1a", "DXC-8.1d", "DXC-8.1e", "DXC-8.1j", "DXC-9e", "DXC-14.8a")
 
     def prompt(self, s: CampaignState) -> str:
@@ -123,6 +124,7 @@ class Shift(Parting):
     """DXC-8.1d, DXC-8.1f: some go over to another group of their faction in the hex."""
 
     key = "shift"
+    commit = "Send {} over"
     rules = ("DXC-8.1d", "DXC-8.1a", "DXC-8.1e", "DXC-8.1f", "DXC-9e")
     other: str = ""
 

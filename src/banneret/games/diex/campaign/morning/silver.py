@@ -35,6 +35,7 @@ class HandOver(Choice):
     """Silver goes to another group of the side in the hex."""
 
     key = "purse"
+    commit = "Hand over {}"
     rules = ("DXC-8.1d", "DXC-12a", "DXC-1g")
     other: str = ""
 

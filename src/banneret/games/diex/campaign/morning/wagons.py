@@ -321,6 +321,7 @@ class Transfer(Handful[CampaignState]):
     """DXC-11b: how many points; loads are public (DXC-3b). A convoy that has just been made may stay empty."""
 
     key = "transfer"
+    commit = "Move {} points"
     rules = ("DXC-11b", "DXC-5.1i", "DXC-11j")
     convoy: str = ""
     store: str = ""

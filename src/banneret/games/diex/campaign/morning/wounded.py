@@ -61,6 +61,7 @@ class Leave(Choice):
     """DXC-14.7c: in a friendly place wounded become its convalescents; in the field they leave play (DXC-14.7f)."""
 
     key = "leave"
+    commit = "Leave {}"
     rules = ("DXC-14.7c", "DXC-14.7f", "DXC-14.7d")
 
     def _leaders(self, s: CampaignState) -> Names:
@@ -148,6 +149,7 @@ class TakeUp(Choice):
     """DXC-14.7d: those who are well again go with a group of their faction."""
 
     key = "take_up"
+    commit = "Take {} up"
     rules = ("DXC-14.7d",)
 
     def prompt(self, s: CampaignState) -> str:

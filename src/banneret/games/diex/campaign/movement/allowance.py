@@ -19,9 +19,8 @@ def points(s: CampaignState, group: Group) -> int:
     """DXC-8.3a, DXC-8.3b; with mercenaries at the pace of the slowest (DXC-12.2d), with a convoy at most at its pace
     (DXC-11a)."""
     found = _own(s, group)
-    for other in s.groups.values():
-        if other.service is not None and other.service.employer == group.key:
-            found = min(found, _own(s, other))
+    for band in s.serving(group.key):
+        found = min(found, _own(s, band))
     if convoys_of(s, group.key):
         found = min(found, pace("convoy", s.pace))
     return found

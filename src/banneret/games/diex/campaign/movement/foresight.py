@@ -4,7 +4,8 @@ from banneret.kernel.scene import Reason
 
 from ...quick.force import Body
 from ..attitude import revolts
-from ..battle.clash import company, present
+from ..band import company
+from ..battle.clash import present
 from ..battle.outlook import hope
 from ..contest import Contest
 from ..esteem import test

@@ -11,6 +11,7 @@ from banneret.kernel.scene import Overlay, Preview, Reason
 
 from ...numbers import Number
 from .. import captivity, change, healing, sieges
+from ..band import company
 from ..battle.stance import order_of
 from ..country.ways import Reach, closer, costs_from, nearest, reach
 from ..end_of_move import EndOfMove
@@ -104,12 +105,12 @@ class MoveGroup(Phase[CampaignState]):
             sieges.leave(s, ref, self.group)
         left = self.left - found.spent(cell)
         before = group.cell
-        company = [self.group, *_serving(s, group)]
+        marching = company(s, self.group)
         watched = {spy.cell for spy in s.spies.values()} if s.spies else ()
         came = before
         for ahead in path:
             if ahead == cell or ahead in watched:  # nobody sees it in the hexes between
-                for key in company:
+                for key in marching:
                     change.place(s, key, ahead, came, True)
                 if ahead in watched:
                     entered(s, ref, self.group)
@@ -165,14 +166,6 @@ class MoveGroup(Phase[CampaignState]):
         names = s.country.names
         way = Overlay("path", (names[group.cell], *[names[one] for one in found.path(cell)]))
         return Preview((reason, *foreseen(s, group, cell)), (way,))
-
-
-def _serving(s: CampaignState, group: Group) -> list[str]:
-    return [
-        one.key
-        for one in s.groups.values()
-        if one.service is not None and one.service.employer == group.key and one.cell == group.cell
-    ]
 
 
 def begin(s: CampaignState, key: str) -> MoveGroup:

@@ -12,7 +12,7 @@ from banneret.kernel.shape import Span
 
 from ...numbers import Somewhere
 from .. import change
-from ..band import may_attack
+from ..band import company, may_attack
 from ..battle.clash import attack
 from ..battle.retreat import menu_of
 from ..battle.stance import would_attack
@@ -160,13 +160,9 @@ class Standoff(Phase[CampaignState]):
     def on_retreat(self, s: CampaignState, ref: Referee, cell: int) -> None:
         group = self._leaving(s)
         before = group.cell
-        for one in (group, *[other for other in s.here(before) if _serves(other, group)]):
-            change.place(s, one.key, cell, before)
+        for key in company(s, group.key):
+            change.place(s, key, cell, before)
         s.then(Standoff(self.cell, WITHDRAW, self.seen))
         if ref.hears:
             text = f"{named(s, group.key)} withdraws from {where(s, before)} to {where(s, cell)}."
             tell(s, ref, "withdraws", text, "DXC-8.3e", "DXC-8.3f", touch=(group.key,))
-
-
-def _serves(group: Group, employer: Group) -> bool:
-    return group.service is not None and group.service.employer == employer.key

@@ -18,7 +18,7 @@ from ..errands import accomplished, brought
 from ..esteem import loyalty, prestige
 from ..group import KING, Group
 from ..log import counted, named, pounds, tell
-from ..service import check, released, serving, terms
+from ..service import check, released, terms
 from ..state import CampaignState
 
 PRICE = 2
@@ -115,7 +115,7 @@ def _ordered(s: CampaignState, key: str) -> bool:
 
 def share_out(s: CampaignState, key: str, points: int) -> None:
     """DXC-12.2j: after looting, those of its mercenaries who wait for booty get their shares."""
-    waiting = tuple([band.key for band in serving(s, key) if terms(band).bond == "promised"])
+    waiting = tuple([band.key for band in s.serving(key) if terms(band).bond == "promised"])
     if waiting:
         s.call(Shares(key, points, waiting))
 

@@ -68,9 +68,8 @@ def host_of(s: CampaignState, side: int, group: Group) -> Party:
         )
     else:
         found = _remembered(s, side, group, count, more)
-    for other in s.groups.values():
-        if other.service is not None and other.service.employer == group.key:
-            found = found.plus(host_of(s, side, other))
+    for band in s.serving(group.key):
+        found = found.plus(host_of(s, side, band))
     return found
 
 

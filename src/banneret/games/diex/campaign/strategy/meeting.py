@@ -2,7 +2,8 @@
 
 from banneret.kernel.option import Menu
 
-from ..battle.clash import company, present
+from ..band import company
+from ..battle.clash import present
 from ..battle.forces import bonus, fight_of, hosts
 from ..battle.gates import ShutOrMeet
 from ..battle.joining import Join

@@ -56,6 +56,7 @@ class Build(Handful[SiegeState]):
     """Each team its own lot (DXS-11.2c)."""
 
     key = "build"
+    commit = "Build with {} teams"
     rules = ("DXS-11.2a", "DXS-11.2b", "DXS-11.2c", "DXS-11.2d")
 
     def seat(self, s: SiegeState) -> int:

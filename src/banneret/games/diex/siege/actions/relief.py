@@ -83,6 +83,7 @@ class SplitForce(Handful[SiegeState]):
     """DXS-11.4.1o: who stays inside."""
 
     key = "split_force"
+    commit = "Leave {} in the bailey"
     rules = ("DXS-11.4.1o",)
 
     def seat(self, s: SiegeState) -> int:

@@ -77,6 +77,7 @@ class Party(Handful[SiegeState]):
     """DXS-11.4.2b, DXS-11.4.2l: no more than a third of them."""
 
     key = "party"
+    commit = "Send out {}"
     rules = ("DXS-11.4.2a", "DXS-11.4.2b", "DXS-11.4.2l")
 
     def seat(self, s: SiegeState) -> int:
@@ -115,6 +116,7 @@ class Patrol(Handful[SiegeState]):
     """DXS-11.4.2d."""
 
     key = "patrol"
+    commit = "Send {} on patrol"
     rules = ("DXS-11.4.2d",)
     party: Men = 0
 

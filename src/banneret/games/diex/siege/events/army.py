@@ -152,6 +152,10 @@ class BuyArmy(Phase[SiegeState]):
             rule = "DXS-11.6b" if self.seat == BESIEGED else "DXS-11.6o"
             tell(s, ref, "army", text, rule, "DXS-11.6v")
 
+    def forfeits(self, s: SiegeState, seat: int, option: Option) -> str:
+        """DXS-11.6v: points that are not spent are lost; it is asked only while they still buy somebody."""
+        return "1 point is lost" if self.purse == 1 else f"{self.purse} points are lost"
+
     def fault(self, s: SiegeState) -> str:
         known = self.faction in s.data.factions(self.seat)
         priced = all(troop < len(TROOPS) and TROOPS[troop] in for_sale(self.faction) for troop, _ in self.bought)

@@ -4,12 +4,15 @@ from functools import lru_cache
 
 import msgspec
 
-from banneret.kernel.scene import Briefing, Objective, Verb
+from banneret.kernel.briefing import dates_of
+from banneret.kernel.lean import Measured
+from banneret.kernel.scene import Briefing, CallOut, Objective, Push, Track, Verb
 
 from ...ground.reading import read
 from ...quick import location
 from ..log import counted
 from ..men import BESIEGED, BESIEGER
+from ..scenarios import Contingent, SiegeData
 from ..state import SiegeState
 from ..tables import PLACE_NAMES
 from ..walls import bonus
@@ -33,42 +36,57 @@ class _Briefings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 _DATA = read("siege_briefings.toml", _Briefings)
+MEASURED = read("balance.toml", dict[str, Measured])
 
 
 def briefing(s: SiegeState, seat: int | None) -> Briefing:
     """A spectator is told what the besieger is told."""
-    return _briefing(s.scenario, s.data.background, s.data.days, s.data.place, seat or BESIEGER)
+    return _briefing(s.scenario if s.war is None else "", s.data, seat or BESIEGER)
 
 
 @lru_cache(maxsize=32)
-def _briefing(scenario: str, background: str, days: int, place: str, seat: int) -> Briefing:
+def _briefing(scenario: str, data: SiegeData, seat: int) -> Briefing:
     """DXS-11.7b, in the words of one side."""
     words, who = _DATA.scenario.get(scenario, _Words()), _SEATS[seat]
-    the = PLACE_NAMES[place]
+    measured = MEASURED.get(scenario, Measured())
+    the, days = PLACE_NAMES[data.place], data.days
+    forces = (data.besieger, data.besieged)
     until = f" to the evening of day {days}" if days else ""
     before = f"All that before the evening of day {days}. " if days else ""
     wins = (
         (
-            f"Take the {the}: by storm, by terms, or by hunger.",
-            "Or leave nobody in it who could command.",
+            f"Take the {the}: by storm, by terms, or by hunger; or leave nobody in it who could command.",
             f"{before}Lose men worth less than theirs: then it is decisive.",
         ),
         (
-            f"Hold the {the}{until}.",
-            "Or have the siege lifted: beat them in the field, or wait for the messenger who calls them away.",
-            "Or leave nobody among them who could command. Lose men worth less than theirs: then it is decisive.",
+            f"Hold the {the}{until}, or have the siege lifted: by battle, or when they are called away.",
+            "Lose men worth less than theirs: then it is decisive.",
         ),
     )[seat]
     return Briefing(
         who=words.who.get(who, ""),
-        situation=background,
+        situation=data.background,
         wins=wins,
         until=f"{days} days" if days else "",
         verbs=_DATA.verbs[who],
-        minutes=MINUTES,
+        minutes=measured.minutes or MINUTES,
         balance=words.balance,
         advice=words.advice.get(who, ""),
+        sides=tuple(", ".join(force.commander for force in each) for each in forces),
+        dates=dates_of(Track("day", "", 1, 1, days), "Day") if days else (),
+        forces=tuple(
+            CallOut(id, " and ".join(force.commander for force in each), _strength(each), side)
+            for side, (id, each) in enumerate(zip(("camp", "keep"), forces, strict=True))
+            if each
+        ),
+        pushes=(Push(("camp", "keep"), BESIEGER),),
+        lean=measured.lean,
     )
+
+
+def _strength(forces: tuple[Contingent, ...]) -> str:
+    """With their commanders."""
+    return counted(sum(1 + sum(count for _troop, count in force.soldiers) for force in forces), "man", "men")
 
 
 def objective(s: SiegeState, seat: int | None) -> Objective:
@@ -76,12 +94,14 @@ def objective(s: SiegeState, seat: int | None) -> Objective:
     side = seat or BESIEGER
     besiegers, besieged = s.strength
     walls = f", walls {bonus(s)} %" if s.castle else ""
+    verb = "Take" if side == BESIEGER else "Hold"
     return Objective(
-        wins=f"Take the {PLACE_NAMES[s.data.place]}" if side == BESIEGER else f"Hold the {PLACE_NAMES[s.data.place]}",
+        wins=f"{verb} the {PLACE_NAMES[s.data.place]}",
         left=_left(s),
         stands=f"{besiegers} besiegers, {besieged} besieged{walls}",
         gauge=round(_held_out(s) if side == BESIEGED else _gained(s), 3),
         of=side,
+        short=f"{verb} the {PLACE_NAMES[s.data.place].split()[-1].lower()} · {besiegers} against {besieged}{walls}",
     )
 
 

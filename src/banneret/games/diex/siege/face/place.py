@@ -6,7 +6,7 @@ from math import sqrt
 import msgspec
 
 from banneret.board.hex import members
-from banneret.kernel.scene import Area, Hex, Landmark, Layout, Mark, Piece
+from banneret.kernel.scene import Area, Hex, Landmark, Layout, Mark, NumberWords, Piece
 
 from ...engagement.place import SECTIONS, Place, centre, inner, intact, whole
 from ...engagement.posts import nearest_edge
@@ -28,6 +28,8 @@ def _lies(place: Place, works: Works) -> Ground:
     return ground(place.map, SECTIONS, works.hexes, works.sides, works.closed, works.destroyed)
 
 
+_NUMBERS = (NumberWords("army", (), count=("men", "swordman")),)
+"""What stands under the banners."""
 TAKEN, OWN = "held by the besiegers", "held by the besieged"
 
 
@@ -52,6 +54,7 @@ def layout(data: SiegeData, place: Place, held: bool) -> Layout:
         grid=msgspec.structs.replace(grid, hexes=hexes, areas=areas),
         landmarks=(_tents(map, camp(place)),),
         name="The siege",
+        numbers=_NUMBERS,
         id=f"siege_{place.map}.{data.id}.{'held' if held else 'whole'}",
     )
 

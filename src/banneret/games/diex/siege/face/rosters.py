@@ -4,7 +4,7 @@ from functools import lru_cache
 from math import ceil
 from zlib import crc32
 
-from banneret.kernel.scene import Layout, Piece, Place, Point
+from banneret.kernel.scene import Layout, NumberWords, Piece, Place, Point
 from banneret.kernel.vocabulary import Condition
 
 from ...face.pieces import icon_of
@@ -24,6 +24,8 @@ ACROSS = 10
 LEAST = 3
 """A panel has room for so many, or its name would have none."""
 NAMES = ("The camp", "The garrison")
+_NUMBERS = (NumberWords("foot", ("fate",), ("bleeding-wound",)), NumberWords("rider", ("fate",), ("bleeding-wound",)))
+"""When he is up again, or that he is not."""
 
 
 def _place(seat: int, what: str) -> str:
@@ -50,7 +52,9 @@ def layout(roster: Roster, seat: int, relief: bool) -> Layout:
     places, height = _flow(seat, wanted)
     size = f"{crc32(repr(wanted).encode()):x}" if any(man.band for man in mine) else str(len(roster))
     grown = f"{size}{'r' if relief else ''}"
-    return Layout("board", WIDTH, height, places, id=f"roster{seat}.{grown}", name=NAMES[seat], seat=seat)
+    return Layout(
+        "board", WIDTH, height, places, id=f"roster{seat}.{grown}", name=NAMES[seat], seat=seat, numbers=_NUMBERS
+    )
 
 
 def _flow(seat: int, wanted: list[tuple[str, str, int]]) -> tuple[tuple[Place, ...], float]:

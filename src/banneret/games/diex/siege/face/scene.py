@@ -61,4 +61,6 @@ def _side(s: SiegeState, seat: int) -> Side:
     taken = (s.captured & s.ranks.sides[seat]).bit_count()
     words = [peoples(s.data, seat), counted(here.bit_count(), "man", "men")]
     words += [f"{count} {said}" for count, said in ((hurt, "wounded"), (dead, "dead"), (taken, "captured")) if count]
-    return Side(NAMES[seat], arms_of(s.data, seat), " · ".join([words[0], ", ".join(words[1:])]))
+    gone = (s.dead | s.captured) & s.ranks.sides[seat]
+    lost = tuple(man.name for number, man in enumerate(s.roster) if gone >> number & 1)
+    return Side(NAMES[seat], arms_of(s.data, seat), " · ".join([words[0], ", ".join(words[1:])]), lost)

@@ -1,0 +1,82 @@
+"""What the events of a campaign tell of, where its turns are shown step by step."""
+
+from collections.abc import Mapping
+
+from banneret.kernel.telling import Telling
+
+DEEDS: Mapping[str, Telling] = {
+    # the turn
+    "scenario": "quiet",
+    "season": "quiet",
+    "weather": "note",
+    "turn": "quiet",
+    "points": "gain",
+    "end": "note",
+    # the morning
+    "order": "order",
+    "counters": "quiet",
+    "merge": "order",
+    "combined": "order",
+    "split": "order",
+    "roll": "quiet",
+    "shift": "quiet",
+    "joins": "order",
+    "purse": "quiet",
+    "convoy": "come",
+    "garrison": "order",
+    "left": "quiet",
+    "taken_up": "quiet",
+    "ransom": "gain",
+    "seen": "quiet",
+    # supply and healing
+    "supply": "quiet",
+    "hunger": "supply",
+    "tended": "quiet",
+    "healthy": "recover",
+    # movement
+    "move": "move",
+    "march": "move",
+    "enters": "come",
+    "withdraws": "retreat",
+    "retreat": "retreat",
+    "hunt": "roll",
+    "lead": "note",
+    "spy": "talk",
+    "meet": "note",
+    "attitude": "order",
+    # battles
+    "attack": "fight",
+    "join": "detail",
+    "refuse": "detail",
+    "shut": "detail",
+    "turns": "quiet",
+    "quick": "result",
+    "won": "result",
+    "losses": "hurt",
+    "leader": "hurt",
+    "surrender": "take",
+    "dissolves": "die",
+    "massacre": "die",
+    "prisoners": "take",
+    "captive": "take",
+    "delivered": "take",
+    "freed": "recover",
+    "robbed": "take",
+    # settlements
+    "loot": "take",
+    "share": "detail",
+    "burnt": "fire",
+    "burns": "fire",
+    "tax": "gain",
+    "recruits": "gain",
+    "loyalty": "detail",
+    "prestige": "detail",
+    "occupies": "take",
+    "gone": "note",
+    "siege": "fight",
+    "motte": "build",
+    "works": "build",
+    # those who serve
+    "mercenaries": "talk",
+    "patience": "note",
+}

@@ -1,0 +1,20 @@
+"""Results of attacks in plain words, where the log has the codes of the table."""
+
+import re
+
+from ..combat.odds import result_words
+
+_SIDE = r"(?:E|-|\d+R?|R)"
+_CODE = rf"{_SIDE}/{_SIDE}"
+_RESULT = re.compile(_CODE)
+_ROLLED = re.compile(rf": {_CODE} at ([^:]+):")
+_SWEPT = re.compile(rf": {_CODE}\.$")
+
+
+def plain(told: str) -> str:
+    """MAI-8.1: “1/4R” is “attackers lose 1, defenders lose 4 and retreat”."""
+    if "/" not in told:
+        return told
+    if _RESULT.fullmatch(told):
+        return result_words(told)
+    return _SWEPT.sub(".", _ROLLED.sub(r" at \1:", told))

@@ -1,0 +1,36 @@
+"""How what was told is read at a table: without codes of tables and names of cards. Records keep it as it was written,
+so that those made earlier go on verifying."""
+
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+from .event import Event
+from .game import Game, within
+from .odds import Odds, Outcome
+
+
+def plain(game: Game[Any], told: str) -> str:
+    """A gist or a sentence of a game, or of one within it, in plain words."""
+    for part in within(game):
+        told = plain(part, told)
+    return game.face.plain(told)
+
+
+def plain_event(game: Game[Any], event: Event) -> Event:
+    """As people read it."""
+    text, gist = plain(game, event.text), plain(game, event.gist)
+    if (text, gist) != (event.text, event.gist):
+        event = msgspec.structs.replace(event, text=text, gist=gist)
+    return event.readable()
+
+
+def plain_odds(game: Game[Any], found: Odds) -> Odds:
+    """Odds whose outcomes are named in plain words: those that read alike are one."""
+    chances: dict[tuple[tuple[str, ...], str], Fraction] = {}
+    for one in found.outcomes:
+        key = (tuple(plain(game, gist) for gist in one.gists), one.open)
+        chances[key] = chances.get(key, Fraction(0)) + one.chance
+    outcomes = tuple(Outcome(gists, chance, open) for (gists, open), chance in chances.items())
+    return msgspec.structs.replace(found, outcomes=tuple(sorted(outcomes, key=lambda one: -one.chance)))

@@ -1,0 +1,76 @@
+"""What goes over the wire while a table is laid and people sit down."""
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from ..kernel.vocabulary import Tincture
+from .wire_terms import Asked, Id, MomentNumber, Name, Pace, Salt, Wire
+
+
+class NewSeat(Asked, frozen=True):
+    """Who shall sit there: I, a friend to whom I give a link, whoever comes to the lobby, or a bot."""
+
+    who: Literal["me", "friend", "open", "bot"]
+    bot: Annotated[str, Meta(max_length=20)] = ""
+    colour: Tincture | None = None
+
+
+class NewTable(Asked, frozen=True):
+    game: Id
+    seats: Annotated[dict[Id, NewSeat], Meta(min_length=1, max_length=8)]
+    scenario: Id | None = None
+    variants: Annotated[dict[Id, Id], Meta(max_length=40)] = msgspec.field(default_factory=dict)
+    pace: Pace = "none"
+    name: Name = "Host"
+    """What the creator is called at the table."""
+    listed: bool | None = None
+    """Whether others find it among the games to watch. Unless it is said: if somebody else plays, too. A seat that is
+    open to anybody is always listed."""
+
+
+class Created(Wire, frozen=True):
+    """A table has been laid. The hash of its dice is fixed from now on, before any salt is known."""
+
+    table: str
+    commitment: str
+    tokens: dict[str, str] = msgspec.field(default_factory=dict)
+    """The creator's own seats: who has the token sits there. Sit down with it to give a salt."""
+    invites: dict[str, str] = msgspec.field(default_factory=dict)
+    """Tokens to hand out for friends' seats: each is spent by sitting down."""
+
+
+class Sit(Asked, frozen=True):
+    """Sit down: with a token of one's own or an invitation as bearer, or by name on an open seat."""
+
+    name: Name = "Guest"
+    salt: Salt = ""
+    seat: Id | None = None
+
+
+class Invited(Wire, frozen=True):
+    """The seat that an invitation is for."""
+
+    seat: str
+
+
+class Seated(Wire, frozen=True):
+    seat: str
+    token: str
+
+
+class NewCopy(Asked, frozen=True):
+    """Play on from a moment of this table in a copy, against a bot."""
+
+    moment: MomentNumber
+    seat: Id
+    bot: Annotated[str, Meta(max_length=20)] = "knight"
+
+
+class Learn(Asked, frozen=True):
+    """Begin a guided game."""
+
+    game: Id
+    lesson: Id
+    name: Name = "Learner"

@@ -1,0 +1,92 @@
+"""What the tests of leaks share: the same game as it might have been for all that a viewer knows, looking back at it
+without hurry, and a leak that is planted."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+import pytest
+
+from banneret.kernel import deeds as kernel_deeds
+from banneret.kernel.compose import compose
+from banneret.kernel.event import Event
+from banneret.kernel.flow import peek
+from banneret.kernel.match import Match
+from banneret.kernel.moment import Moment
+from banneret.server.table import replay
+from banneret.server.table.table import Table
+
+from .player import Player
+
+_AGES = 1e9
+"""More seconds than anything takes."""
+
+
+def without_hurry(plant: pytest.MonkeyPatch) -> None:
+    """Chances of what was thrown are worked out however long it takes: how busy the machine is makes no difference."""
+    plant.setattr(replay, "_SLOW", _AGES)
+    plant.setattr(replay, "_ALL", _AGES)
+
+
+def looked_back(table: Table, match: Match, viewer: int | None, over: bool = False) -> bytes:
+    """All frames of a game for a viewer: scenes, events, deeds, and the chances of what was thrown."""
+    reel = replay._Reel(over)
+    replay._wind(reel, table, match, viewer)
+    return msgspec.json.encode((replay._weighed(reel, match, viewer, 0, len(reel.frames)), reel.layouts))
+
+
+def beside(viewer: Player) -> list[str]:
+    """What a viewer can ask for of a running game beside views: its moments, its story, its card on a list, its
+    picture, its record."""
+    return [viewer.get(path).text for path in ("/moments", "/story", "/card", "/picture", "/record")]
+
+
+def otherwise(
+    moments: Callable[[Match], Iterator[Moment]], viewer: int | None, deal: Callable[[Any], Any], number: int
+) -> Callable[[Match], Iterator[Moment]]:
+    """Moments of a match as they might have been: positions dealt anew where the viewer could not know them, and other
+    words where only others were told something."""
+
+    def dealt(match: Match) -> Iterator[Moment]:
+        for moment in moments(match):
+            state = deal(moment.state)
+            events = tuple(_other_words(event, viewer, number) for event in moment.events)
+            yield replace(moment, state=state, decision=peek(state), events=events)
+
+    return dealt
+
+
+def _other_words(event: Event, viewer: int | None, number: int) -> Event:
+    return event if event.visible_to(viewer) else msgspec.structs.replace(event, text=f"{event.text} ({number})")
+
+
+def told_too_much(plant: pytest.MonkeyPatch) -> None:
+    """A leak: deeds are made of all events, and not of those alone that the viewer may read."""
+    plain, all_events = replay._visible, list[Event]()
+
+    def visible(game: Any, events: tuple[Event, ...], seat: int | None, over: bool) -> tuple[Event, ...]:
+        all_events[:] = events
+        return plain(game, events, seat, over)
+
+    def told(table: Any, before: Any, after: Any, events: Any, seat: int | None) -> tuple[kernel_deeds.Deed, ...]:
+        return kernel_deeds.deeds(table, before, after, all_events, seat)
+
+    plant.setattr(replay, "_visible", visible)
+    plant.setattr(replay, "deeds", told)
+
+
+def tells_in_a_deed(plant: pytest.MonkeyPatch, secret: Callable[[Any], str]) -> None:
+    """Another: a deed tells something of the position itself."""
+    secrets = list[str]()
+
+    def composed(game: Any, state: Any, seat: int | None, decision: Any) -> Any:
+        secrets[:] = [secret(state)]
+        return compose(game, state, seat, decision)
+
+    def told(table: Any, before: Any, after: Any, events: Any, seat: int | None) -> tuple[kernel_deeds.Deed, ...]:
+        more = kernel_deeds.Deed("note", secrets[0])
+        return (*kernel_deeds.deeds(table, before, after, events, seat), more)
+
+    plant.setattr(replay, "compose", composed)
+    plant.setattr(replay, "deeds", told)

@@ -1,0 +1,396 @@
+// Others' turns as a film: what has been done since the viewer last answered or looked is collected, and shown step by
+// step on the board before he is asked again. Also what he did himself, with its dice, for the feed.
+import { untrack } from "svelte";
+import { fill, keepOlder } from "../../api/merge";
+import type { Deed, Frame, Scene } from "../../generated/wire";
+import { missed, unseen } from "../../play/away";
+import { actors, lasting, sameTurn, stepsOf, trivial, type Step } from "../../play/story";
+import { onControl } from "../shell/keys";
+import { sound } from "../sound/sound";
+import type { Table } from "../table/table.svelte";
+import { heard } from "./looks";
+import { pace, type Speed } from "./pace.svelte";
+
+/** Milliseconds that a position must have been in sight. */
+const SEEN_AFTER = 600;
+/** So many frames are kept for the feed, and asked for at once. */
+const KEPT = 120;
+const MOST = 100;
+/** Of the steps before, so many leave their traces on the board. */
+const TRACES = 9;
+
+export class Story {
+  #frames = $state.raw<readonly Frame[]>([]);
+  /** The step that is shown, or was last. */
+  at = $state(-1);
+  /** The film is on: the board shows its frames, and prompts wait. */
+  watching = $state(false);
+  playing = $state(false);
+  /** All has been shown, and it is the viewer's turn, or he came back: the summary waits. */
+  ended = $state(false);
+  /** It is what happened while he was away. */
+  digest = $state(false);
+  /** The first step of the turn that is shown; -1: none is. */
+  #open = $state(-1);
+  /** How the board stood before that turn. */
+  #before = $state.raw<Scene | null>(null);
+  /** To the end of their turn without a film. */
+  #skipping = false;
+  /** It was one plain move, of which the trail is on the board and no more is made. */
+  #plain = false;
+  #visible = $state(document.visibilityState === "visible");
+  #caughtUp = $state(false);
+  /** The first moment that is not known yet. */
+  #next = 0;
+  #fetching = false;
+  #again = false;
+  /** What has been fetched is of a table as it was: somebody else looks now. */
+  #era = 0;
+  /** The last position that this page has said it showed. */
+  #said = 0;
+  readonly #calm: boolean;
+
+  /** How the board stood before the first frame that is kept. */
+  #ground = $state.raw<Scene | null>(null);
+  steps = $derived(stepsOf(this.#frames, this.#ground));
+  step = $derived<Step | null>(this.steps[this.at] ?? null);
+  /** The steps of the turn that is shown: all, as far as they are known. */
+  turn = $derived(this.#open < 0 ? [] : this.steps.slice(this.#open));
+  /** Which of them is shown, from 0. */
+  nth = $derived(this.#open < 0 ? -1 : this.at - this.#open);
+  first = $derived(this.#open);
+  #frame = $derived(this.watching && this.step ? this.#frames[this.step.frame] : undefined);
+  scene = $derived.by(() => (this.#frame && !this.ended ? fill(this.table().layouts, this.#frame.scene) : null));
+  /** What is drawn on the board: the present step and those before it. */
+  #traced = $derived.by((): readonly Step[] => {
+    if (this.#open < 0 || pace.off) return [];
+    return this.steps.slice(Math.max(this.#open, this.at - TRACES), this.at + 1);
+  });
+  deeds = $derived<readonly Deed[]>(this.#traced.map(({ deed }) => deed));
+  now = $derived(this.ended ? -1 : this.deeds.length - 1);
+  act = $derived<readonly string[]>(this.watching && this.step && !this.ended ? actors(this.step.deed) : []);
+  /** The last step, if it was the viewer's own and something was thrown in it. */
+  latest = $derived.by(() => {
+    const last = this.steps[this.at];
+    return !this.watching && last?.deed.dice?.length && last.seat === this.table().view?.seat ? last : null;
+  });
+  /** The last frame in which the viewer answered what was his own turn to answer, and no question put in between. */
+  #answered = $derived.by(() => {
+    const seat = this.table().view?.seat;
+    return this.#frames.findLastIndex(
+      (frame, i) => !this.digest && frame.seat === seat && !this.#frames[i - 1]?.scene.prompt?.interrupt,
+    );
+  });
+  #mine = $derived.by(() => this.table().mine);
+
+  constructor(readonly table: () => Table) {
+    this.#calm = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? true;
+    $effect(() => {
+      const { view } = this.table();
+      if (!view?.scene) return;
+      void view.moment;
+      void view.number;
+      untrack(() => void this.#fetch());
+    });
+    $effect(() => {
+      void [this.steps.length, this.#mine, pace.off, this.table().over];
+      untrack(() => this.#heed());
+    });
+    $effect(() => {
+      const { step } = this;
+      if (!this.watching || !this.playing || this.ended || !this.#visible || !step) return;
+      const timer = setTimeout(() => this.#on(), lasting(step) / pace.speed);
+      return () => clearTimeout(timer);
+    });
+    $effect(() => {
+      const { latest, step } = this;
+      const now = this.watching && !this.ended ? step : latest;
+      if (now) sound.play(heard(now.deed));
+    });
+    $effect(() => {
+      const table = this.table();
+      const number = table.view?.number ?? 0;
+      if (!table.view?.seat || !table.view.scene || this.watching || !this.#visible || !this.#caughtUp) return;
+      const timer = setTimeout(() => {
+        this.#said = number;
+        table.api.seen(number).catch(() => undefined); // the next one will do
+      }, SEEN_AFTER);
+      return () => clearTimeout(timer);
+    });
+  }
+
+  /** Somebody else looks now. */
+  anew(): void {
+    this.#era += 1;
+    this.#frames = [];
+    this.at = -1;
+    this.#leave();
+    this.#caughtUp = false;
+    this.#next = 0;
+    this.#said = 0;
+  }
+
+  visibility(): void {
+    this.#visible = document.visibilityState === "visible";
+  }
+
+  // ------------------------------------------------------------------ collecting
+
+  /** Have all moments up to the present one. */
+  async #fetch(): Promise<void> {
+    if (this.#fetching) {
+      this.#again = true;
+      return;
+    }
+    this.#fetching = true;
+    try {
+      do {
+        this.#again = false;
+        await this.#reach();
+      } while (this.#again);
+    } catch {
+      // the board shows how it stands; only the film is missing
+      this.#next = (this.table().view?.moment ?? 0) + 1;
+      this.#caughtUp = true;
+    } finally {
+      this.#fetching = false;
+    }
+  }
+
+  async #reach(): Promise<void> {
+    const table = this.table();
+    const { view } = table;
+    if (!view?.scene) return;
+    const moment = view.moment ?? 0;
+    const era = this.#era;
+    if (!this.#caughtUp) {
+      const seen = { ...view, seen: Math.max(view.seen ?? 0, this.#said) };
+      if (missed(seen)) {
+        const found = await table.api.moments(Math.max(0, moment + 1 - MOST), MOST);
+        if (era !== this.#era) return;
+        keepOlder(table.layouts, found.layouts);
+        const film = unseen(found.frames, seen);
+        const first = found.frames.indexOf(film[0] as Frame);
+        this.#before = first > 0 ? found.frames[first - 1]!.scene : null;
+        this.#ground = this.#before;
+        this.digest = film.length > 0;
+        this.#frames = film;
+        this.#next = (found.frames.at(-1)?.moment ?? moment) + 1;
+      } else this.#next = moment + 1;
+      this.#caughtUp = true;
+      return;
+    }
+    if (moment + 1 < this.#next) {
+      // taken back
+      this.#frames = this.#frames.filter((frame) => frame.moment <= moment);
+      this.#next = moment + 1;
+      this.#leave();
+      this.at = this.steps.length - 1;
+    }
+    if (moment < this.#next) return;
+    const first = Math.max(this.#next, moment + 1 - MOST);
+    // with the one before them, to know how the board stood
+    const found = await table.api.moments(Math.max(0, first - 1), MOST);
+    if (era !== this.#era) return;
+    keepOlder(table.layouts, found.layouts);
+    this.#next = (found.frames.at(-1)?.moment ?? moment) + 1;
+    const came = found.frames.filter((frame) => frame.moment >= first);
+    if (!this.#frames.length) this.#ground = found.frames.find((frame) => frame.moment === first - 1)?.scene ?? null;
+    if (this.#open < 0) {
+      const other = came.findIndex((frame) => frame.seat !== view.seat);
+      const before = other > 0 ? came[other - 1] : found.frames.find((frame) => frame.moment === first - 1);
+      if (other >= 0) this.#before = before?.scene ?? null;
+    }
+    this.#append(came);
+  }
+
+  #append(came: readonly Frame[]): void {
+    const all = [...this.#frames, ...came];
+    // what is older than the turn that is shown may go
+    const open = this.#open < 0 ? all.length : (this.steps[this.#open]?.frame ?? 0);
+    const drop = Math.max(0, Math.min(all.length - KEPT, open));
+    if (drop) {
+      const gone = stepsOf(all.slice(0, drop)).length;
+      this.at = Math.max(-1, this.at - gone);
+      if (this.#open >= 0) this.#open -= gone;
+    }
+    if (drop) this.#ground = all[drop - 1]!.scene;
+    this.#frames = all.slice(drop);
+  }
+
+  // ------------------------------------------------------------------ what it comes to
+
+  #own(step: Step): boolean {
+    return !this.digest && step.seat === this.table().view?.seat;
+  }
+
+  /** Something has come, or it has become the viewer's turn. */
+  #heed(): void {
+    const { view } = this.table();
+    const { steps } = this;
+    if (!view) return;
+    if (!view.seat || pace.off) {
+      // who looks on sees it as it happens
+      this.#leave();
+      this.at = steps.length - 1;
+      return;
+    }
+    while (!this.watching && this.at + 1 < steps.length && this.#own(steps[this.at + 1]!)) {
+      this.at += 1;
+    }
+    if (!this.watching && this.#open >= 0 && (steps[this.#open]?.frame ?? 0) <= this.#answered) this.#leave();
+    const pending = steps.length - 1 - this.at;
+    if (!pending) {
+      if (this.#mine && !this.watching && this.#open >= 0 && !this.#plain) this.#over();
+      return;
+    }
+    this.ended = false; // he has not begun, and they go on
+    if (this.#open < 0 || this.#plain) this.#open = this.at + 1;
+    this.#plain = false;
+    if (this.#skipping) {
+      this.at = steps.length - 1;
+      if (this.#mine) this.#over();
+      return;
+    }
+    const turn = steps.slice(this.#open);
+    if (this.#mine && turn.length === 1 && trivial(turn[0]!)) {
+      // one plain move holds nobody up: its trail is on the board; a turn that goes on after a question is weighed yet
+      this.at = steps.length - 1;
+      this.watching = false;
+      this.#plain = !this.table().prompt?.interrupt;
+      return;
+    }
+    if (!this.watching) {
+      this.watching = true;
+      this.playing = !this.#calm;
+      this.at += 1;
+    }
+  }
+
+  /** The time of a step is over. */
+  #on(): void {
+    if (this.at < this.steps.length - 1) this.at += 1;
+    else this.#over();
+  }
+
+  /** All is shown that has happened. */
+  #over(): void {
+    const table = this.table();
+    const asked = this.#mine || table.over || this.digest;
+    if (!asked) {
+      // they think; the prompt says so
+      this.watching = false;
+      return;
+    }
+    this.#skipping = false;
+    const last = this.#frames[this.steps.at(-1)?.frame ?? -1];
+    const within = !this.digest && (!!table.prompt?.interrupt || sameTurn(this.#asking(), table.scene)) && !table.over;
+    if (within || !last || table.over || !this.turn.length) {
+      // only asked in the middle of it: what follows belongs to the same turn
+      this.watching = false;
+      if (table.over) this.#leave();
+      return;
+    }
+    this.watching = true;
+    this.playing = false;
+    this.ended = true;
+  }
+
+  /** The scene in which somebody else answered last. */
+  #asking(): Scene | null {
+    const seat = this.table().view?.seat;
+    const last = this.#frames.findLastIndex((frame) => frame.seat !== seat);
+    return last > 0 ? this.#frames[last - 1]!.scene : this.#before;
+  }
+
+  #leave(): void {
+    this.watching = this.ended = this.playing = this.digest = this.#skipping = this.#plain = false;
+    this.#open = -1;
+  }
+
+  // ------------------------------------------------------------------ what the viewer does
+
+  /** Show a step of this turn. */
+  show(index: number): void {
+    if (this.#open < 0 || !this.watching) return;
+    this.playing = false;
+    this.ended = false;
+    this.at = Math.max(this.#open, Math.min(this.steps.length - 1, index));
+  }
+
+  back(): void {
+    this.show(this.ended ? this.at : this.at - 1);
+  }
+
+  next(): void {
+    if (this.at < this.steps.length - 1) this.show(this.at + 1);
+    else {
+      this.playing = false;
+      this.#over();
+    }
+  }
+
+  toggle(): void {
+    if (this.ended) this.again();
+    else this.playing = !this.playing;
+  }
+
+  skip(): void {
+    if (this.ended) return;
+    this.at = this.steps.length - 1;
+    this.playing = false;
+    if (!this.#mine && !this.digest) this.#skipping = true;
+    this.#over();
+  }
+
+  again(): void {
+    this.ended = false;
+    this.at = this.#open;
+    this.playing = !this.#calm;
+  }
+
+  /** The viewer's own turn begins; or he has read what happened while he was away. */
+  begin(): void {
+    this.#leave();
+  }
+
+  speed(speed: Speed): void {
+    pace.set({ speed });
+  }
+
+  /** Keys of the film. True: it was one. */
+  key(event: KeyboardEvent): boolean {
+    if (!this.watching) return false;
+    const which = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    if ((which === " " || which === "Enter") && onControl(event)) return false;
+    const done: Record<string, (() => void) | undefined> = {
+      ArrowLeft: () => this.back(),
+      ArrowRight: () => this.next(),
+      " ": () => this.toggle(),
+      s: () => this.skip(),
+      r: () => this.again(),
+      Enter: this.ended ? () => this.begin() : undefined,
+    };
+    const what = done[which];
+    if (!what) return false;
+    what();
+    return true;
+  }
+
+  // ------------------------------------------------------------------ for those who draw it
+
+  /** How the board stood before the turn that is shown. */
+  get before(): Scene | null {
+    return this.#before;
+  }
+
+  /** Whose turn it is that is shown, by number; null: several. */
+  side = $derived.by((): number | null => {
+    const { scene, view } = this.table();
+    const own = scene?.seats.indexOf(view?.seat ?? "") ?? -1;
+    const now = this.step?.deed.seat;
+    if (now != null && now !== own) return now;
+    const first = this.turn.find(({ deed }) => deed.seat != null && deed.seat !== own);
+    return first?.deed.seat ?? null;
+  });
+}

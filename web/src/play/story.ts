@@ -1,0 +1,166 @@
+// Others' turns step by step: from moments to steps, and from steps to a summary.
+import type { Deed, Frame, Loss, Scene } from "../generated/wire";
+
+export interface Step {
+  deed: Deed;
+  /** Which of the frames shows the board after it. */
+  frame: number;
+  /** Who answered, by the name of the seat. */
+  seat: string;
+  /** Where in the game it was: the turn, and the phase. */
+  heading: string;
+  phase: string;
+}
+
+type Kind = Deed["kind"];
+const WALKS: ReadonlySet<Kind> = new Set(["move", "ride", "retreat"]);
+const STRIKES: ReadonlySet<Kind> = new Set(["shot", "fight", "charge"]);
+
+const innermost = (scene: Scene): Scene => (scene.inner ? innermost(scene.inner) : scene);
+
+/** The steps of some frames; `before` is how the board stood then. A move that was answered hex by hex is one step, and
+ * who is hurt by a shot is hurt in the same step, though somebody was asked between them. */
+export function stepsOf(frames: readonly Frame[], before: Scene | null = null): readonly Step[] {
+  const steps: Step[] = [];
+  frames.forEach((frame, i) => {
+    // it was answered in what was asked before: the board after it may stand in another phase, or another turn
+    const played = innermost(frames[i - 1]?.scene ?? before ?? frame.scene);
+    for (const deed of frame.deeds ?? []) {
+      const last = steps.at(-1);
+      const one = last && joined(last.deed, deed);
+      if (last && one) steps[steps.length - 1] = { ...last, deed: one, frame: i };
+      else
+        steps.push({
+          deed,
+          frame: i,
+          seat: frame.seat,
+          heading: frame.events[deed.events?.[0] ?? 0]?.turn || played.heading,
+          phase: played.steps?.[played.step ?? -1] ?? "",
+        });
+    }
+  });
+  return steps;
+}
+
+/** Two deeds as one, if they are. */
+function joined(first: Deed, then: Deed): Deed | null {
+  const same = (a: readonly string[] = [], b: readonly string[] = []): boolean => a.join() === b.join();
+  if (
+    WALKS.has(first.kind) &&
+    first.kind === then.kind &&
+    first.board === then.board &&
+    same(first.who, then.who) &&
+    !!first.at?.length &&
+    first.at.at(-1) === then.at?.[0] &&
+    !first.dice?.length &&
+    !then.dice?.length
+  ) {
+    const at = [...first.at, ...(then.at ?? []).slice(1)];
+    return { ...then, at, guessed: (first.guessed ?? false) || (then.guessed ?? false) };
+  }
+  const struck = new Set([...(first.targets ?? []), ...(first.who ?? [])]);
+  if (
+    STRIKES.has(first.kind) &&
+    (then.kind === "hurt" || then.kind === "die") &&
+    !then.dice?.length &&
+    !!then.losses?.length &&
+    then.losses.every((loss) => struck.has(loss.piece))
+  )
+    return { ...first, harm: true, losses: [...(first.losses ?? []), ...then.losses] };
+  return null;
+}
+
+/** In a line, after the names of those who do it. */
+export function briefly(deed: Deed): string {
+  const far = WALKS.has(deed.kind) ? (deed.at?.length ?? 0) - 1 : 0;
+  return `${deed.brief ?? ""}${far > 1 ? `, ${far} steps` : ""}`;
+}
+
+/** A sentence has room as a heading, if it is not a long one. */
+const SHORT = 96;
+
+/** What a step is called. */
+export const headline = (deed: Deed): string =>
+  deed.lead && (!deed.dice?.length || deed.text.length > SHORT) ? `${deed.lead} ${briefly(deed)}` : deed.text;
+
+/** Whether a step needs no time to be understood: nothing was thrown, nobody is the worse for it. */
+export const trivial = ({ deed }: Step): boolean => !deed.dice?.length && !deed.harm && !deed.cards?.length;
+
+/** Milliseconds that a step is shown for: what is thrown and what it costs wants to be read. */
+export const lasting = ({ deed }: Step): number =>
+  1500 + (deed.dice?.length ? 1100 : 0) + (deed.harm ? 600 : 0) + (deed.cards?.length ? 700 : 0);
+
+/** What of a step follows the eye on the board. */
+export const actors = (deed: Deed): readonly string[] => [
+  ...(deed.targets ?? []),
+  ...(deed.at ?? []).slice(-1),
+  ...(deed.who ?? []),
+];
+
+export interface Count {
+  kind: "move" | "shot" | "fight" | "card" | "take" | "gain";
+  count: number;
+  /** One, or several. */
+  word: string;
+}
+
+const COUNTED: readonly [Count["kind"], ReadonlySet<Kind>, string, string][] = [
+  ["move", new Set(["move", "ride", "charge", "retreat", "come"]), "move", "moves"],
+  ["shot", new Set(["shot"]), "shot", "shots"],
+  ["fight", new Set(["fight", "charge"]), "fight", "fights"],
+  ["card", new Set(["card"]), "card", "cards"],
+  ["take", new Set(["take"]), "taken", "taken"],
+  ["gain", new Set(["gain"]), "gain", "gains"],
+];
+
+/** How much was done, the three sorts that say most. */
+export function counted(steps: readonly Step[]): readonly Count[] {
+  return COUNTED.map(([kind, of, one, several]) => {
+    const count = steps.filter((step) => of.has(step.deed.kind)).length;
+    return { kind, count, word: count === 1 ? one : several };
+  })
+    .filter(({ count }) => count)
+    .slice(0, 3);
+}
+
+export interface Cost extends Loss {
+  deed: Deed;
+}
+
+/** What it cost whom, each piece once and as it stands in the end; those of the viewer first. */
+export function costs(steps: readonly Step[], seat: number | null): readonly Cost[] {
+  const found = new Map<string, Cost>();
+  for (const { deed } of steps)
+    for (const loss of deed.losses ?? []) {
+      const key = `${loss.seat ?? ""}/${loss.piece}`;
+      const before = found.get(key);
+      found.set(key, { ...loss, word: more(before?.word, loss.word), deed });
+    }
+  return [...found.values()].sort((a, b) => Number(b.seat === seat) - Number(a.seat === seat));
+}
+
+/** "−2" and "−1" are three less; else the last word holds. */
+function more(before: string | undefined, now: string): string {
+  const [a, b] = [before, now].map((word) => (word?.startsWith("−") ? Number(word.slice(1)) : NaN));
+  return Number.isNaN(a) || Number.isNaN(b) ? now : `−${a! + b!}`;
+}
+
+/** Of a loss in words: "is stunned", "lost", "loses 2". */
+export function costWords(cost: Loss): string {
+  if (cost.word === "lost") return "lost";
+  return cost.word.startsWith("−") ? `loses ${cost.word.slice(1)}` : cost.word;
+}
+
+/** Whether it is still the same part of the game: who is asked in the middle of another's turn is only asked. */
+export function sameTurn(a: Scene | null | undefined, b: Scene | null | undefined): boolean {
+  const where = (scene: Scene | null | undefined) => {
+    const played = scene && innermost(scene);
+    return played
+      ? JSON.stringify([played.title, played.heading, played.steps?.length ? played.step : played.phase])
+      : "";
+  };
+  return where(a) === where(b);
+}
+
+/** A turn by the name of its side: "The Saxons’ turn", "English: their turn". */
+export const turnOf = (side: string): string => (side.endsWith("s") ? `The ${side}’ turn` : `${side}: their turn`);
