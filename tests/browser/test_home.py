@@ -9,7 +9,7 @@ import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.server.player import Player, answered, lay
+from tests.server.player import Player, lay
 
 from .people import People, Person
 
@@ -90,7 +90,7 @@ def test_your_move_is_first_with_a_picture_and_how_long_is_left(people: People, 
     mine, waits = (first[seat] for seat in ("english", "french"))
     other = lay(http, BOT)["english"]
     over = lay(http, scenario="agincourt")["french"]
-    answered(over.post("/resign", {"number": over.view()["number"]}))
+    over.resign()
     person = holds(people.come(), other, over, mine if mine.choices() else waits)
     person.go("/")
     moves = person.part("your-moves").get_by_test_id("table-row")
@@ -171,7 +171,7 @@ def test_who_watches_is_told_so_counted_and_talks_with_others_who_watch(people: 
     hal.part("chat-send").click()
     expect(other.part("chat")).to_contain_text("Good day to all.")
     expect(hal.part("chat")).not_to_contain_text("the ford")
-    answered(players["french"].post("/resign", {"number": players["french"].view()["number"]}))
+    players["french"].resign()
     expect(hal.part("chat")).to_contain_text("He will be caught at the ford.")
     other.page.close()
     expect(hal.part("watching")).to_have_text("1 watch")

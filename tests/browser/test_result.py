@@ -23,7 +23,7 @@ def resigned(http: httpx.Client, seats: dict[str, Any] | None = None) -> dict[st
     players = lay(http, scenario="somme") if seats is None else lay(http, seats, scenario="somme")
     play_on(players, 3, random.Random(1))
     english = players["english"]
-    assert english.post("/resign", {"number": english.view()["number"]}).is_success
+    english.resign()
     return players
 
 
@@ -66,7 +66,7 @@ def test_it_is_accessible(people: People, http: httpx.Client, screen: dict[str, 
     players = lay(http, {"norman": {"who": "me"}, "saxon": {"who": "me"}}, game="diex", scenario="foragers")
     play_on(players, 60, random.Random(4))
     norman = players["norman"]
-    assert norman.post("/resign", {"number": norman.view()["number"]}).is_success
+    norman.resign()
     person = people.come(color_scheme=scheme, bypass_csp=True, **screen).sit(players["saxon"])
     pictures(person)
     accessible(person, "the result")

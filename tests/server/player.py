@@ -43,6 +43,15 @@ class Player:
         at = self.view()["number"] if number is None else number
         return int(answered(self.post("/answers", {"number": at, "answer": notation}))["number"])
 
+    def resign(self) -> None:
+        """Give up. A bot may move between the look and the word: then the word is for a position that is gone, and is
+        said again to the one that has come."""
+        for _ in range(20):
+            reply = self.post("/resign", {"number": self.view()["number"]})
+            if "moved on" not in reply.text:
+                break
+        answered(reply)
+
 
 def answered(response: httpx.Response, status: int | None = None) -> Any:
     """What a request brought, which must have gone well."""

@@ -177,7 +177,7 @@ def test_the_record_of_three_levels_verifies(client: TestClient[Litestar], hasti
     players = march(client)
     for level in (1, 2, 1, 0):
         go_on(players, level, 900, storm=level == 2)
-    answered(players["king"].post("/resign", {"number": players["king"].view()["number"]}))
+    players["king"].resign()
     record = Record.loads(players["king"].get("/record").content)
     assert record.closed or record.ended is not None
 

@@ -5,7 +5,7 @@ from typing import Any
 import httpx
 import pytest
 
-from .player import answered, lay
+from .player import lay
 
 AGINCOURT: dict[str, Any] = {"game": "chivalry", "scenario": "agincourt_1415"}
 
@@ -20,7 +20,7 @@ def test_who_surrenders_loses_to_the_other(client: httpx.Client, seat: str) -> N
         while not players["english"].choices():
             players["french"].answer(players["french"].choices()[0])
     assert players[seat].choices(), "the decision is his"
-    answered(players[seat].post("/resign", {"number": players[seat].view()["number"]}))
+    players[seat].resign()
     for player in players.values():
         view = player.view()
         assert view["status"] == "over" and view["closing"]["how"] == "resigned"

@@ -157,7 +157,7 @@ def test_what_could_be_answered(client: TestClient[Litestar]) -> None:
 def test_a_bot_that_takes_over_thinks_for_itself(client: TestClient[Litestar]) -> None:
     ann, bob, _ = sit(client).values()
     answered(give(bob, "take cloth", "pass"))
-    answered(bob.post("/resign", {"number": bob.view()["number"]}))
+    bob.resign()
     assert left(bob) == []
     ann.answer("take bread")
     assert "Standing order" not in ann.get().text

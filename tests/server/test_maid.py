@@ -6,7 +6,7 @@ from typing import Any
 import httpx
 import pytest
 
-from .player import Player, answered, lay
+from .player import Player, lay
 
 LOIRE: dict[str, Any] = {"game": "maid", "scenario": "loire_1429"}
 PATIENCE = 60.0
@@ -31,7 +31,7 @@ def test_who_concedes_loses_to_the_other(client: httpx.Client, seat: str) -> Non
     if seat == "french":
         players["english"].answer("done")
     assert players[seat].choices(), "the decision is his"
-    answered(players[seat].post("/resign", {"number": players[seat].view()["number"]}))
+    players[seat].resign()
     for player in players.values():
         view = player.view()
         assert view["status"] == "over" and view["closing"]["how"] == "resigned"

@@ -14,10 +14,6 @@ def refused(response: httpx.Response, status: int) -> str:
     return str(response.json()["message"])
 
 
-def resign(player: Player) -> None:
-    answered(player.post("/resign", {"number": player.view()["number"]}))
-
-
 def sit(player: Player, name: str) -> None:
     answered(player.post("/sit", {"name": name, "salt": "00" * 16}))
 
@@ -28,7 +24,7 @@ def again(player: Player) -> dict[str, Any]:
 
 def test_both_sit_down_at_one_table_on_the_other_side(client: httpx.Client) -> None:
     players = lay(client, pace="day", scenario="somme")
-    resign(players["french"])
+    players["french"].resign()
     first, second = again(players["french"]), again(players["english"])
     assert first["table"] == second["table"] != players["english"].table
     assert list(first["tokens"]) == ["english"] and list(second["tokens"]) == ["french"]
@@ -43,7 +39,7 @@ def test_both_sit_down_at_one_table_on_the_other_side(client: httpx.Client) -> N
 
 def test_against_a_bot_it_begins_at_once(client: httpx.Client) -> None:
     players = lay(client, seats={"english": {"who": "me"}, "french": {"who": "bot", "bot": "squire"}})
-    resign(players["english"])
+    players["english"].resign()
     made = again(players["english"])
     own = Player(client, made["table"], made["tokens"]["french"])
     sit(own, "Henry")
@@ -63,7 +59,7 @@ def test_four_change_sides_by_halves(client: httpx.Client) -> None:
     seats: dict[str, Any] = {seat: {"who": "bot", "bot": "squire"} for seat in ("constable", "rebel", "thegn")}
     seats["king"] = {"who": "me"}
     players = lay(client, seats, game="diex", scenario="kings_pence_four")
-    resign(players["king"])
+    players["king"].resign()
     assert list(again(players["king"])["tokens"]) == ["rebel"]
 
 
@@ -71,7 +67,7 @@ def test_a_guided_game_has_no_rematch(client: httpx.Client) -> None:
     made = answered(client.post("/api/lessons", json={"game": "calais", "lesson": "somme", "name": "Learner"}))
     (token,) = made["tokens"].values()
     learner = Player(client, made["table"], token)
-    resign(learner)
+    learner.resign()
     assert "guided" in refused(learner.post("/rematch"), 409)
 
 
