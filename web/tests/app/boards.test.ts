@@ -1,6 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { cleanup, render } from "@testing-library/svelte";
+import { afterEach, describe, expect, it } from "vitest";
+import BoardTabs from "../../src/app/stage/BoardTabs.svelte";
 import { boardsOf, holdsAny, laidOf, offeredOf, ownHandsOf } from "../../src/app/stage/boards";
 import type { Hand } from "../../src/generated/wire";
+import "../setup";
 import { scene } from "./fixtures";
 
 const hand = (id: string, more: Partial<Hand> = {}): Hand => ({
@@ -67,5 +70,22 @@ describe("what lies where", () => {
     expect(ids(offeredOf(scene({ seat: 0, hands }), all))).toEqual([["other", "market"]]);
     expect(offeredOf(scene({ seat: 0, hands }), new Set(["own-card"]))).toEqual([]);
     expect(offeredOf(null, all)).toEqual([]);
+  });
+});
+
+describe("the switch between boards", () => {
+  afterEach(cleanup);
+  it("marks a board that is not shown and on which something can be chosen", () => {
+    const point = (id: string) => ({ id, name: id, x: 0, y: 0 });
+    const boards = boardsOf(
+      scene({
+        layout: { kind: "points", width: 1, height: 1, places: [point("a")] },
+        boards: ["b", "c"].map((id) => ({ kind: "board", id, name: id, width: 1, height: 1, places: [point(id)] })),
+      }),
+    );
+    const glow = new Set(["a", "b"]);
+    const { getAllByRole } = render(BoardTabs, { boards, board: boards[0], glow, at: { x: 0, y: 0 }, onchoose() {} });
+    const marked = getAllByRole("button").map((one) => !!one.title && !!one.querySelector(".call"));
+    expect(marked).toEqual([false, true, false]);
   });
 });

@@ -1,4 +1,5 @@
 import { cleanup, render } from "@testing-library/svelte";
+import { flushSync } from "svelte";
 import { afterEach, describe, expect, it } from "vitest";
 import Board from "../../src/board/Board.svelte";
 import { around, beside, boxAt, freePlace } from "../../src/board/geometry/pills";
@@ -145,6 +146,20 @@ describe("the board", () => {
     expect(container.querySelectorAll("[data-testid=story-under] .before")).toHaveLength(2);
     const pills = [...container.querySelectorAll("[data-testid=story-pill]")].map((one) => one.textContent?.trim());
     expect(pills).toContain("Hugolin killed");
+  });
+  it("tells of who acts in the present step, until something is pointed at", () => {
+    const told: (string | null)[] = [];
+    const onabout = (about: { id: string } | null) => void told.push(about?.id ?? null);
+    const { container, unmount } = render(Board, { scene, layout, deeds, now: 1, onabout });
+    flushSync();
+    expect(told.at(-1)).toBe("Wulfstan");
+    container.querySelector<HTMLElement>("[data-id=Osbern]")!.focus();
+    flushSync();
+    expect(told.at(-1)).toBe("Osbern");
+    unmount();
+    render(Board, { scene, layout, deeds, now: -1, onabout });
+    flushSync();
+    expect(told.at(-1)).toBeNull();
   });
   it("draws nothing where nothing was done", () => {
     const { container } = render(Board, { scene, layout });

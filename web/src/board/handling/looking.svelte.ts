@@ -9,16 +9,18 @@ export class Looking {
   /** The place whose pieces are shown side by side. */
   spread = $state<string | null>(null);
   about = $derived.by(() => {
-    const { peeked } = this;
-    if (peeked === null) return null;
+    const id = this.peeked ?? this.subject();
+    if (id === null) return null;
     const { anchors, marks } = this.laid;
-    return aboutOf(peeked, this.given.scene, anchors, marks);
+    return aboutOf(id, this.given.scene, anchors, marks);
   });
 
   constructor(
     private readonly given: Given,
     private readonly laid: Laid,
     private readonly onpeek: (id: string | null) => void,
+    /** Of whom it is told while nothing is looked at: who acts in the step that is shown. */
+    private readonly subject: () => string | null = () => null,
   ) {}
 
   /** Look at a thing; null: no longer. */

@@ -35,8 +35,8 @@ export class Desk {
   readonly #coarse = new MediaQuery("(pointer: coarse)");
   /** On a phone. */
   narrow = $derived(!this.#wide.current);
-  /** Wide enough for two boards side by side. */
-  readonly #broad = new MediaQuery("(min-width: 75rem)");
+  /** Wide enough for two boards side by side: of less, both would be cut. */
+  readonly #broad = new MediaQuery("(min-width: 93.75rem)");
   /** What a line of the log, or a hint, points at. */
   #pointed = $state.raw<readonly string[]>([]);
   /** The standing orders are open. */
