@@ -26,8 +26,8 @@ export interface Group {
 
 const LONG = 10;
 
-/** A long list in groups by the first words of its labels; a short one is one group without a name. Numbers count
- * through the list as it is shown. */
+/** A long list in groups by the first words of its labels, before them without a name what is like no other; a short one
+ * is one group without a name. Numbers count through the list as it is shown. */
 export function grouped(choices: readonly Choice[]): readonly Group[] {
   let number = 0;
   return parted(choices).map(({ name, choices: some }) => ({
@@ -46,9 +46,17 @@ function parted(choices: readonly Choice[]): { name: string; choices: readonly C
       groups.set(name, [...(groups.get(name) ?? []), choice]);
     }
     if (groups.size > choices.length / 2) return whole; // hardly two alike: names would only be in the way
-    if (groups.size > 1) return [...groups].map(([name, some]) => ({ name, choices: some }));
+    if ([...groups.keys()].some((name) => /^\d+$/.test(name))) return whole; // a number names nothing
+    if (groups.size > 1) return named(groups);
   }
   return whole;
+}
+
+function named(groups: ReadonlyMap<string, readonly Choice[]>): { name: string; choices: readonly Choice[] }[] {
+  const all = [...groups].map(([name, choices]) => ({ name, choices }));
+  const alone = all.filter(({ choices }) => choices.length === 1).flatMap(({ choices }) => choices);
+  const several = all.filter(({ choices }) => choices.length > 1);
+  return alone.length ? [{ name: "", choices: alone }, ...several] : several;
 }
 
 const head = (label: string, words: number): string =>

@@ -50,6 +50,18 @@ describe("grouping", () => {
     const list = choices(...Array.from({ length: 12 }, (_, i) => `Move ${i % 2 ? "Odo" : "Hugh"}, to ${i}`));
     expect(grouped(list).map((group) => group.name)).toEqual(["Move Hugh", "Move Odo"]);
   });
+  it("names no group after one option that is like no other: it comes first", () => {
+    const list = choices(...Array.from({ length: 10 }, (_, i) => `Go to ${i}`), "Stop here");
+    expect(grouped(list).map((group) => [group.name, group.choices.length])).toEqual([
+      ["", 1],
+      ["Go", 10],
+    ]);
+    expect(grouped(list)[0]!.choices[0]).toEqual({ choice: list[10], number: 1 });
+  });
+  it("names no group after a number", () => {
+    const list = choices(...Array.from({ length: 12 }, (_, i) => `${1 + (i % 3)} archers for ${i}`));
+    expect(grouped(list).map((group) => group.name)).toEqual([""]);
+  });
   it("gives up where nothing is alike", () => {
     expect(grouped(choices(..."abcdefghijklmn")).map((group) => group.name)).toEqual([""]);
   });
