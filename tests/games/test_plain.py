@@ -15,7 +15,11 @@ from banneret.kernel.record import Record
 from banneret.kernel.registry import game
 
 KEPT = Path(__file__).parent.parent / "records" / "kept" / "records"
-CODE = re.compile(r"(?<![\w–])(E|-|\d+R?)/(E|-|\d+R?)(?![\w–])")
+CODES = {
+    "maid": ("result", re.compile(r"(?<![\w–])(E|-|\d+R?)/(E|-|\d+R?)(?![\w–])")),
+    "diex": ("combat", re.compile(r": [A-Z],")),
+}
+"""Of each game: what kind of event tells of a fight, and how its table's codes look."""
 
 
 @pytest.mark.parametrize(
@@ -38,6 +42,9 @@ CODE = re.compile(r"(?<![\w–])(E|-|\d+R?)/(E|-|\d+R?)(?![\w–])")
         ("diex", "result J", "defenders crushed"),
         ("diex", "45 points against 30: result F.", "45 points against 30: defenders worse off."),
         ("diex", "Hugolin killed", "Hugolin killed"),
+        ("diex", "Guthstan and Edmer attack Vital: D, stunned.", "Guthstan and Edmer attack Vital: stunned."),
+        ("diex", "Odo attacks Ulf: F, unhorsed and stunned.", "Odo attacks Ulf: unhorsed and stunned."),
+        ("diex", "Odo attacks Ulf: A, no effect.", "Odo attacks Ulf: no effect."),
         ("orleans", "“town_hall” can't be done any more.", "“town hall” can't be done any more."),
         ("chivalry", "2 hits", "2 hits"),
     ],
@@ -49,16 +56,19 @@ def test_codes_are_read_as_words(which: str, told: str, read: str) -> None:
     assert plain_odds(game(which), odds) == Odds((Outcome((read,), Fraction(1)),), True, False)
 
 
-@pytest.mark.parametrize("path", sorted(KEPT.glob("maid-*.jsonl.gz")), ids=lambda path: path.name)
-def test_kept_battles_are_told_without_codes(path: Path) -> None:
+@pytest.mark.parametrize("which", CODES)
+def test_kept_battles_are_told_without_codes(which: str) -> None:
+    kind, code = CODES[which]
     told = [
         event
+        for path in sorted(KEPT.glob(f"{which}-*.jsonl.gz"))
         for entry in Record.loads(gzip.decompress(path.read_bytes())).entries
         for event in entry.events
-        if event.kind == "result"
+        if event.kind == kind
     ]
-    read = [plain_event(game("maid"), event) for event in told]
-    assert not [event for event in read if CODE.search(event.gist) or CODE.search(event.text)]
+    assert any(code.search(event.text) for event in told)
+    read = [plain_event(game(which), event) for event in told]
+    assert not [event for event in read if code.search(event.gist) or code.search(event.text)]
 
 
 def test_outcomes_that_read_alike_are_one() -> None:

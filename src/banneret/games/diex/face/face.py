@@ -14,6 +14,7 @@ from ..state import DiexState
 from .arms import ARMS
 from .briefing import MEASURED, MINUTES, briefing_of
 from .deeds import DEEDS
+from .plain import plain
 from .scene import scene
 
 
@@ -45,6 +46,9 @@ class DiexFace(Face[DiexState]):
 
     def scene(self, s: DiexState, seat: int | None) -> Scene:
         return scene(s, seat)
+
+    def plain(self, told: str) -> str:
+        return plain(told)
 
     def briefing(self, s: DiexState, seat: int | None) -> Briefing:
         return briefing_of(s, seat)
