@@ -275,6 +275,10 @@ def valley(studio: Studio, name: str) -> None:
     studio.table(name, company.table, company.tokens[company.seat], looked(".panel.glows"))
 
 
+ROLLED = "[data-testid=story-step] .roll, [data-testid=story-told] svg"
+"""A step in which something was thrown: in the feed, and on a phone's card."""
+
+
 def their_turn(studio: Studio, name: str) -> None:
     """What the others did, step by step, and what it comes to."""
     field = Field(studio.hall, "foragers", bots=True)
@@ -298,7 +302,7 @@ def their_turn(studio: Studio, name: str) -> None:
         for (size, scheme), page in watched.items():
             page.get_by_test_id("stepper").wait_for()
             for _ in range(24):
-                if page.get_by_test_id("begin").count() or page.locator("[data-testid=story-step] .roll").count():
+                if page.get_by_test_id("begin").count() or page.locator(ROLLED).count():
                     break
                 page.keyboard.press("ArrowRight")
                 page.wait_for_timeout(250)

@@ -11,9 +11,11 @@ class Silent {
 
 describe("sitting at a table", () => {
   let sitting: Sitting;
+  const all: Sitting[] = [];
   const sit = (hash = ""): Sitting => {
     history.replaceState(null, "", `/t/t1${hash}`);
-    return (sitting = new Sitting("t1"));
+    all.push((sitting = new Sitting("t1")));
+    return sitting;
   };
   beforeEach(() => {
     localStorage.clear();
@@ -21,7 +23,7 @@ describe("sitting at a table", () => {
     vi.stubGlobal("fetch", fakeFetch({ "GET /api/tables/t1": view() }).fetch);
   });
   afterEach(() => {
-    sitting.table.close();
+    for (const one of all.splice(0)) one.table.close(); // else it goes on listening when its page is gone
     vi.unstubAllGlobals();
   });
 
