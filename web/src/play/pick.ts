@@ -26,8 +26,8 @@ export interface Group {
 
 const LONG = 10;
 
-/** A long list in groups by the first words of its labels, before them without a name what is like no other; a short one
- * is one group without a name. Numbers count through the list as it is shown. */
+/** A long list in groups by the first words of its labels, before them without a name what is like no other; a short
+ * one is one group without a name. Numbers count through the list as it is shown. */
 export function grouped(choices: readonly Choice[]): readonly Group[] {
   let number = 0;
   return parted(choices).map(({ name, choices: some }) => ({
