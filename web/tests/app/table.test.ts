@@ -94,6 +94,13 @@ describe("a table", () => {
     say(asking([1], choices.slice(0, 1)));
     expect([table.mine, table.awaited]).toEqual([true, false]);
   });
+  it("asks nothing of who has left his seat to a bot", () => {
+    say(stubbed({ number: 9 }));
+    expect([table.left, table.mine]).toEqual([false, true]);
+    const players = view().players.map((one) => (one.seat === view().seat ? { ...one, kind: "bot" as const } : one));
+    say(stubbed({ number: 10, players }));
+    expect([table.left, table.mine, table.prompt?.choices]).toEqual([true, false, []]);
+  });
   it("takes a touch as soon as the outcome is shown, before its answer is acknowledged", async () => {
     say(stubbed());
     let acknowledge: (what: unknown) => void = () => {};

@@ -9,7 +9,9 @@ export function free(event: KeyboardEvent): boolean {
   return !target.isContentEditable && !["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName);
 }
 
-/** Whether the focus is on something that has its own use for Enter and space. */
+/** Whether the focus is on something that has its own use for Enter and space; a board that was only clicked at has
+ * none. */
 export const onControl = (event: KeyboardEvent): boolean =>
   event.target instanceof Element &&
+  !event.target.closest("[data-pointed]") &&
   !!event.target.closest("button, a, summary, [role=button], [role=tab], [tabindex='0']");

@@ -40,7 +40,12 @@ export class Table {
   #errand: symbol | null = null;
 
   scene = $derived<Scene | null>(this.view?.scene ?? null);
-  prompt = $derived(this.view?.status === "running" ? (this.scene?.prompt ?? null) : null);
+  /** Who sat here has left the seat to a bot for good, and looks on. */
+  left = $derived(this.view?.players.some(({ seat, kind }) => seat === this.view?.seat && kind === "bot") ?? false);
+  prompt = $derived.by(() => {
+    const prompt = this.view?.status === "running" ? (this.scene?.prompt ?? null) : null;
+    return prompt && this.left ? { ...prompt, choices: [], tally: null } : prompt;
+  });
   choices = $derived<readonly Choice[]>(this.prompt?.choices ?? []);
   mine = $derived(this.choices.length > 0);
   /** The others wait for this seat: who is ready and may still change his mind is not awaited. */

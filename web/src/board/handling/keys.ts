@@ -14,6 +14,9 @@ const idle = (target: EventTarget | null): boolean =>
   target === document.documentElement ||
   (target instanceof HTMLElement && target.matches("section[tabindex='-1'], main[tabindex='-1']"));
 
+/** An attribute of a board that was clicked at, until another key than Enter is pressed there. */
+const POINTED = "data-pointed";
+
 export class Keys {
   /** The focus is on a thing of the board. */
   #own: string | null = null;
@@ -29,8 +32,14 @@ export class Keys {
     private readonly follow: () => void,
   ) {}
 
+  /** The mouse or a finger is on the board, and brings the focus there. */
+  pointed = (): void => this.root()?.setAttribute(POINTED, "");
+
   press = (event: KeyboardEvent): void => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
+    // what was clicked at does not want to be touched again: Enter is for the page
+    if (event.key === "Enter" && this.root()?.hasAttribute(POINTED)) return;
+    this.root()?.removeAttribute(POINTED);
     const own = idOf(event.target);
     const done =
       event.key === "Tab"
@@ -62,7 +71,9 @@ export class Keys {
   focusout = (event: FocusEvent): void => {
     const to = event.relatedTarget as Node | null;
     if (to && !this.root()?.contains(to)) this.#own = null;
-    if (!this.root()?.contains(to)) this.looking.peek(null);
+    if (this.root()?.contains(to)) return;
+    this.root()?.removeAttribute(POINTED);
+    this.looking.peek(null);
   };
 
   /** What was drawn has changed: if the thing that had the focus is gone, the board has it, and nobody is lost. */

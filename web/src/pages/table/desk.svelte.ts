@@ -64,7 +64,7 @@ export class Desk {
   });
   ownHands = $derived(ownHandsOf(this.scene));
   /** What is asked, in one: while others plan in secret it comes anew and is the same. */
-  #question = $derived.by(() => JSON.stringify([this.table.prompt?.text, this.table.prompt?.choices]));
+  question = $derived.by(() => JSON.stringify([this.table.prompt?.text, this.table.prompt?.choices]));
 
   constructor(id: string) {
     this.sitting = new Sitting(id);
@@ -92,12 +92,12 @@ export class Desk {
     );
     this.hinting = new Hinting(table, this.look, this.point);
     this.answering = new Answering(table);
-    this.tabs = new Tabs(() => (this.table.mine ? this.#question : ""));
+    this.tabs = new Tabs(() => (this.table.mine ? this.question : ""));
     $effect(() => {
       this.table.gently = this.#coarse.current;
     });
     $effect(() => {
-      void this.#question;
+      void this.question;
       this.listing = false;
       this.filter = "";
     });
