@@ -82,6 +82,10 @@
     }
   }
 
+  // words that end in dots
+  const cut = (e) => e.scrollWidth > e.clientWidth + 1;
+  const chips = all("[data-testid=edge-chip] span").filter((e) => seen(e) && cut(e));
+  const names = all("[data-testid=player] .name").filter((e) => seen(e) && cut(e));
   const objective = one("[data-testid=objective]");
   return {
     bar: box(one("header.bar")),
@@ -102,7 +106,11 @@
     covered,
     filled: all(".button.primary").filter(seen).map(name),
     focus: document.activeElement === document.body ? "body" : name(document.activeElement ?? document.body),
+    chips: chips.map((e) => [e.textContent, round(e.clientWidth)]),
+    names: names.map((e) => e.textContent),
+    clauses: all("[data-testid=prompt] .usual .chip").filter(seen).map(name),
     objective: objective && {
+      cut: all(".long, .short", objective).some((e) => seen(e) && cut(e)),
       text: objective.textContent.replaceAll(/\s+/g, " ").trim(),
       lines: Math.round(objective.getBoundingClientRect().height / parseFloat(getComputedStyle(objective).fontSize)),
     },

@@ -58,6 +58,61 @@ def test_some_turns_on_a_phone(people: People, http: httpx.Client) -> None:
         fits(english)
 
 
+IN_SIGHT = """() => {
+  const card = document.querySelector('[data-testid=prompt]');
+  const middle = card.querySelector('.middle').getBoundingClientRect();
+  const within = e => { const r = e.getBoundingClientRect(); return r.height && r.bottom <= middle.bottom + 1; };
+  const named = [...card.querySelectorAll('.names span')];
+  const { height, top } = card.getBoundingClientRect();
+  return {
+    bar: [...card.querySelectorAll('.whole')].filter(within).length,
+    outcomes: (named.length ? named : [...card.querySelectorAll('dl > div')]).filter(within).length,
+    broken: [...card.querySelectorAll('dd')].filter(e => e.getClientRects().length > 1 || e.offsetHeight > 30).length,
+    card: height / innerHeight,
+    map: (top - document.querySelector('.stages').getBoundingClientRect().top) / innerHeight,
+  };
+}"""
+"""What of the odds is read without scrolling."""
+
+
+@pytest.mark.parametrize("scenario", ["malfosse", "foragers"])
+def test_the_odds_of_a_shot_are_read_without_scrolling(people: People, http: httpx.Client, scenario: str) -> None:
+    """The bar and the likeliest outcomes stand in the card, and it leaves the map its half; the rules are a tap
+    away."""
+    seats = {seat: {"who": "me"} for seat in ("norman", "saxon")}
+    players = lay(http, seats, game="diex", scenario=scenario)
+    dice = random.Random(1066)
+    for _ in range(300):
+        player = next(one for one in players.values() if one.choices())
+        shots = [one for one in player.choices() if one.startswith("fire ")]
+        if shots:
+            break
+        player.answer(dice.choice([one for one in player.choices() if one not in ("surrender", "flee")]))
+    else:
+        raise AssertionError("nobody ever shot")
+    person = people.come(**PHONE).sit(player)
+    person.is_asked()
+    person.options()
+    person.part("options").get_by_test_id("option").and_(person.part("option", notation=shots[0])).tap()
+    expect(person.part("odds")).to_contain_text("%")
+    expect(person.part("prompt").locator(".usual .chip")).to_have_count(0)
+    found = person.page.evaluate(IN_SIGHT)
+    assert found["bar"] == 1
+    assert found["outcomes"] >= 2, found
+    assert not found["broken"]
+    assert found["card"] <= 0.4
+    assert found["map"] >= 0.5
+    toggle = person.part("rules-toggle")
+    box = toggle.bounding_box()
+    assert box is not None
+    assert min(box["width"], box["height"]) >= 44
+    several = toggle.get_attribute("aria-expanded") is not None
+    toggle.tap()
+    if several:
+        person.part("prompt").locator(".usual .chip").first.tap()
+    expect(person.part("tab-rules")).to_have_attribute("aria-selected", "true")
+
+
 @pytest.mark.parametrize("path", ["/", "/new/calais", "/rules/calais", "/games", "/account", "/about"])
 def test_every_page_fits_a_phone(people: People, path: str) -> None:
     person = people.come(**PHONE).go(path)

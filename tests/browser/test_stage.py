@@ -46,6 +46,8 @@ SCREENS = (
 PROMPT = 72
 NUMBER, WORDS, LABEL = 13, 14, 11
 """Least sizes of letters: of numbers on counters, of words that are read, of labels."""
+FEW_LETTERS = 36
+"""Pixels of a name at the edge below which it says nothing."""
 ABOVE_THE_CARD, CARD = 0.5, 0.4
 TOKENS = ("disc", "plate")
 """What lies on a counter's place without being one: a follower, a cube, a plate with a name."""
@@ -134,6 +136,8 @@ def laid_out(screen: Screen, found: Mapping[str, Any]) -> Iterator[str]:
         above = (found["prompt"]["y"] - found["stage"]["y"]) / height
         if above < ABOVE_THE_CARD:
             yield f"above the card the map has {above:.1%} of the window"
+        if found["clauses"]:
+            yield f"rules take room on the card: {found['clauses']}"
     share = sum(board["width"] * board["height"] for board in found["boards"]) / (width * height)
     if share < screen.share:
         yield f"the map has {share:.1%} of the window"
@@ -141,6 +145,8 @@ def laid_out(screen: Screen, found: Mapping[str, Any]) -> Iterator[str]:
         yield "there is no line that says what wins"
     elif found["objective"]["lines"] > 1:
         yield f"the objective has {found['objective']['lines']} lines: {found['objective']['text']}"
+    elif found["objective"]["cut"]:
+        yield f"the objective is cut off: {found['objective']['text']}"
 
 
 def legible(screen: Screen, found: Mapping[str, Any]) -> Iterator[str]:
@@ -151,6 +157,11 @@ def legible(screen: Screen, found: Mapping[str, Any]) -> Iterator[str]:
     for text, size, words in found["fonts"]:
         if size < (WORDS if words else LABEL):
             yield f"“{text}” has letters of {size}"
+    for name in found["names"]:
+        yield f"the side's name {name} is cut off"
+    for text, size in found["chips"]:
+        if size < FEW_LETTERS:
+            yield f"of “{text}” the chip at the edge has {size}"
 
 
 def countered(screen: Screen, found: Mapping[str, Any]) -> Iterator[str]:

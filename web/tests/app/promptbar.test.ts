@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from "@testing-library/svelte";
 import { flushSync } from "svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { fitting } from "../../src/app/prompt/fitting";
 import { toasts } from "../../src/app/shell/toasts.svelte";
 import type { Choice } from "../../src/generated/wire";
 import { violations } from "./axe";
@@ -81,6 +82,56 @@ describe("the words of the prompt bar", () => {
     leave();
     await show([], { view: { orders: orders(1) } });
     expect(screen.getByTestId("coming").textContent).toBe("Orders for 1 coming turn");
+  });
+});
+
+describe("the rules of what is asked", () => {
+  const rules = ["TOY-1.1", "TOY-2.3a", "TOY-4"];
+  const clauses = () => [...screen.getByTestId("prompt").querySelectorAll(".chip")].map((one) => one.textContent);
+  it("take no room on a phone, and are a tap away", async () => {
+    const { onclause, container } = await show(choices, { narrow: true, prompt: { rules } });
+    expect(clauses()).toEqual([]);
+    const toggle = screen.getByRole("button", { name: "3 rules" });
+    expect(toggle.getAttribute("aria-expanded")).toBe("false");
+    await fireEvent.click(toggle);
+    expect(clauses()).toEqual(rules);
+    expect(await violations(container)).toEqual([]);
+    await fireEvent.click(screen.getByRole("button", { name: "Rule TOY-2.3a" }));
+    expect(onclause).toHaveBeenCalledWith("TOY-2.3a");
+    await fireEvent.click(screen.getByRole("button", { name: "Hide the rules" }));
+    expect(clauses()).toEqual([]);
+    expect(line()).toContain("Touch what glows.");
+  });
+  it("are shut again when something else is asked", async () => {
+    await show(choices, { narrow: true, prompt: { rules } });
+    await fireEvent.click(screen.getByRole("button", { name: "3 rules" }));
+    say(choices, 4, { rules: ["TOY-7", "TOY-8"] });
+    expect(clauses()).toEqual([]);
+    expect(screen.getByRole("button", { name: "2 rules" })).toBeTruthy();
+  });
+  it("are opened at once on a phone where there is only one", async () => {
+    const { onclause } = await show(choices, { narrow: true });
+    await fireEvent.click(screen.getByRole("button", { name: "Rule TOY-1.1" }));
+    expect(onclause).toHaveBeenCalledWith("TOY-1.1");
+  });
+  it("give way to the words elsewhere: what finds no room is counted", () => {
+    expect(fitting(rules, 400)).toBe(3);
+    expect(fitting(rules, 130)).toBe(1);
+    expect(fitting(rules, 0)).toBe(0);
+    expect(fitting([], 0)).toBe(0);
+    for (let room = 0; room < 400; room += 10)
+      expect(fitting(rules, room)).toBeLessThanOrEqual(fitting(rules, room + 10));
+  });
+});
+
+describe("what has been named, on a phone", () => {
+  it("is what the card is about; the question stands above it in one small line", async () => {
+    const shown = await show(road.slice(1), { narrow: true });
+    const question = screen.getByTestId("prompt-text");
+    expect(question.classList).not.toContain("small");
+    touch(shown, "army", "c");
+    expect(question.classList).toContain("small");
+    expect(screen.getByTestId("prompt").querySelector(".line.named")?.textContent).toContain("To Gamma");
   });
 });
 

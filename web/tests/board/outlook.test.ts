@@ -3,7 +3,15 @@ import { readFileSync } from "node:fs";
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import Board from "../../src/board/Board.svelte";
-import { chipsOf, cornerBox, cornerFor, hidden, type Corner, type Thing } from "../../src/board/geometry/outlook";
+import {
+  AROUND,
+  chipsOf,
+  cornerBox,
+  cornerFor,
+  hidden,
+  type Corner,
+  type Thing,
+} from "../../src/board/geometry/outlook";
 import type { Box } from "../../src/board/geometry/point";
 import { anchorsOf } from "../../src/board/layout/anchors";
 import { simply } from "../../src/board/layout/simply";
@@ -60,6 +68,36 @@ describe("chips at the edge", () => {
     expect(others).toEqual([]);
     expect([chip?.text, chip?.ids]).toEqual(["near and 2 more", ["near", "further", "far"]]);
     expect(at([thing("east", 2000, 330), thing("north", 480, -900)]).map((one) => one.way)).toEqual(["east", "north"]);
+  });
+  it("have room for what they say, whatever its letters are", () => {
+    // as Chromium measures Inter 600 at 14 px, and what stands around it
+    for (const [text, width] of [
+      ["0406", 36.8],
+      ["0406 and 18 more", 122.2],
+      ["Beaugency", 76],
+      ["Newenden", 72.7],
+      ["Mammoth", 68.2],
+      ["Windsor Wood", 99.9],
+    ] as const) {
+      const [chip] = at([{ ...thing("x", 2000, 330), short: text }]);
+      expect(chip?.box.width, text).toBeGreaterThanOrEqual(width + AROUND);
+      expect(chip?.box.width, text).toBeLessThan(width * 1.2 + AROUND);
+    }
+  });
+  it("leave out how many more there are before they cut it off", () => {
+    const things = ["a", "b"].map((id, i) => ({ ...thing(id, 900 + i, 330), short: "Lancashire archers" }));
+    const [chip] = chipsOf(things, { window: { width: 374, height: 700 }, height: 44, never: [], ways: 4 });
+    expect(chip).toMatchObject({ text: "Lancashire archers", told: "Field a and 1 more" });
+  });
+  it("are an arrow alone where too little of the name would be seen", () => {
+    const name = "The abbey of Saint-Martin at Auchy-les-Moines";
+    const narrow = chipsOf([{ ...thing("x", 900, 330), short: name }], {
+      window: { width: 110, height: 700 },
+      height: 44,
+      never: [],
+      ways: 4,
+    });
+    expect(narrow[0]).toMatchObject({ text: "", told: "Field x" });
   });
   it("lie over nothing that glows, nor over tools or each other, and wholly in the window", () => {
     const never: Box[] = [{ x: 900, y: 300, width: 100, height: 100 }, cornerBox("top right", size, window, 12)];

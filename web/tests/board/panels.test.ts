@@ -4,13 +4,14 @@ import Die from "../../src/board/beside/Die.svelte";
 import Hands from "../../src/board/beside/Hands.svelte";
 import Legend from "../../src/board/beside/Legend.svelte";
 import { clauses } from "../../src/board/beside/clauses";
+import { labelled } from "../../src/board/beside/labelled";
 import Odds from "../../src/board/beside/Odds.svelte";
 import Sheets from "../../src/board/beside/Sheets.svelte";
 import Tracks from "../../src/board/beside/Tracks.svelte";
 import { anchorsOf } from "../../src/board/layout/anchors";
 import { setMarks } from "../../src/board/pieces/marks";
 import { NOW, panelsOf } from "../../src/board/layout/panels";
-import type { Layout, Mark, OddsView } from "../../src/generated/wire";
+import type { Chance, Layout, Mark, OddsView } from "../../src/generated/wire";
 import { given } from "../given";
 import { boards, castle, points } from "../fixtures";
 import { strange } from "../fixtures/common";
@@ -147,6 +148,24 @@ describe("odds", () => {
     expect(labels.map((one) => one.textContent?.trim())).toEqual(["passes 60 %", "killed < 1 %", "wounded 40 %"]);
     expect(labels[0]?.querySelector("dd")?.title).toBe("3/5");
     expect(screen.queryByText(/Sampled|guessed/)).toBeNull();
+  });
+  it("have each part's name under it where there is room for all, and else a list", () => {
+    const [most, few, some] = odds.outcomes as [Chance, Chance, Chance];
+    expect(labelled([most, some], 350)).toBe(true);
+    expect(labelled([most, few, some], 350), "what is hardly a line has no room for a name").toBe(false);
+    expect(labelled([most, some], 80)).toBe(false);
+    expect(labelled([most, some], 0), "not laid out yet").toBe(false);
+    const undecided = { name: "burns; undecided: how far the fire spreads", chance: 0.6, exact: "3/5" };
+    expect(labelled([undecided, some], 350), "in two lines").toBe(true);
+    expect(labelled([undecided, some], 250), "not in three").toBe(false);
+  });
+  it("have short names of many outcomes beside each other", () => {
+    const { container } = show(odds);
+    expect(container.querySelector("dl[aria-label=Outcomes]")?.classList).toContain("paired");
+    cleanup();
+    const long = { ...odds.outcomes[0]!, name: "burns; undecided: how far the fire spreads" };
+    show({ ...odds, outcomes: [long, ...odds.outcomes.slice(1)] });
+    expect(document.querySelector("dl[aria-label=Outcomes]")?.classList).not.toContain("paired");
   });
   it("are a bar for each side of what it may suffer, each adding up", async () => {
     const chances = (name: string) => [

@@ -98,6 +98,19 @@ interface Edges {
   ways: number;
 }
 
+/** Pixels of the letters of a chip, and of what is around them there. */
+const LETTERS: readonly (readonly [RegExp, number])[] = [
+  [/[ fijlrt'’.,-]/, 5.9],
+  [/[mwMW]/, 13],
+  [/[A-Z]/, 10.4],
+];
+const LETTER = 9.2;
+export const AROUND = 42;
+const widthOf = (text: string): number =>
+  [...text].reduce((sum, one) => sum + (LETTERS.find(([like]) => like.test(one))?.[1] ?? LETTER), AROUND);
+/** So little of a name says nothing. */
+const LEAST = AROUND + 4 * LETTER;
+
 /** One chip for each direction in which things lie out of sight, at the edge of the window. */
 export function chipsOf(things: readonly Thing[], { window, height, never, ways }: Edges): Chip[] {
   const centre: Point = [window.width / 2, window.height / 2];
@@ -118,7 +131,10 @@ export function chipsOf(things: readonly Thing[], { window, height, never, ways 
     const taken = [...never, ...chips.map((chip) => chip.box)];
     // in full, in short, as an arrow: as much as finds room
     for (const text of new Set([first.thing.short + more, first.thing.short, ""])) {
-      const width = text ? Math.min(window.width * 0.6, 46 + text.length * 7.6) : height;
+      const wanted = widthOf(text);
+      const width = text ? Math.min(window.width * 0.6, wanted) : height;
+      // cut, how many more there are would be lost, and then the name
+      if (text && width < wanted && (text !== first.thing.short || width < LEAST)) continue;
       const box = atEdge(first.angle, { width, height }, window, taken);
       if (!box) continue;
       chips.push({
