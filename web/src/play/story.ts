@@ -3,13 +3,16 @@ import type { Deed, Frame, Loss, Scene } from "../generated/wire";
 
 export interface Step {
   deed: Deed;
-  /** Which of the frames shows the board after it. */
+  /** Which of the frames shows the board after it, and in which it began. */
   frame: number;
+  from: number;
   /** Who answered, by the name of the seat. */
   seat: string;
   /** Where in the game it was: the turn, and the phase. */
   heading: string;
   phase: string;
+  /** Whose turn it was, by number, as far as the scene tells. */
+  turn: number | null;
 }
 
 type Kind = Deed["kind"];
@@ -18,13 +21,31 @@ const STRIKES: ReadonlySet<Kind> = new Set(["shot", "fight", "charge"]);
 
 const innermost = (scene: Scene): Scene => (scene.inner ? innermost(scene.inner) : scene);
 
+/** Whose turn it is, by number: the one side that heading or step names, else whose pieces act; null: it is not told. */
+export function turnAt(scene: Scene): number | null {
+  const played = innermost(scene);
+  const where = `${played.heading} ${played.steps?.[played.step ?? -1] ?? ""}`;
+  const outer = (seat: number): number => scene.seats.indexOf(played.seats[seat] ?? "");
+  const one = (found: Iterable<number>): number | null => {
+    const [first, ...more] = new Set(found);
+    return first === undefined || more.length || outer(first) < 0 ? null : outer(first);
+  };
+  const sides = played.sides ?? [];
+  return (
+    one(sides.flatMap(({ name }, i) => (name && where.includes(name) ? [i] : []))) ??
+    one(played.pieces.flatMap(({ condition, seat }) => (condition?.includes("acting") && seat != null ? [seat] : [])))
+  );
+}
+
 /** The steps of some frames; `before` is how the board stood then. A move that was answered hex by hex is one step, and
  * who is hurt by a shot is hurt in the same step, though somebody was asked between them. */
 export function stepsOf(frames: readonly Frame[], before: Scene | null = null): readonly Step[] {
   const steps: Step[] = [];
   frames.forEach((frame, i) => {
     // it was answered in what was asked before: the board after it may stand in another phase, or another turn
-    const played = innermost(frames[i - 1]?.scene ?? before ?? frame.scene);
+    const asked = frames[i - 1]?.scene ?? before ?? frame.scene;
+    const played = innermost(asked);
+    const turn = turnAt(asked);
     for (const deed of frame.deeds ?? []) {
       const last = steps.at(-1);
       const one = last && joined(last.deed, deed);
@@ -33,9 +54,11 @@ export function stepsOf(frames: readonly Frame[], before: Scene | null = null): 
         steps.push({
           deed,
           frame: i,
+          from: i,
           seat: frame.seat,
           heading: frame.events[deed.events?.[0] ?? 0]?.turn || played.heading,
           phase: played.steps?.[played.step ?? -1] ?? "",
+          turn,
         });
     }
   });
@@ -86,6 +109,10 @@ export const headline = (deed: Deed): string =>
 /** Whether a step needs no time to be understood: nothing was thrown, nobody is the worse for it. */
 export const trivial = ({ deed }: Step): boolean => !deed.dice?.length && !deed.harm && !deed.cards?.length;
 
+/** Whether it is only a move that a seat has begun in its own turn and that goes on, since the others let it. */
+export const goesOn = (step: Step, seat: number): boolean =>
+  step.turn === seat && step.deed.seat === seat && ["move", "ride", "come"].includes(step.deed.kind) && trivial(step);
+
 /** Milliseconds that a step is shown for: what is thrown and what it costs wants to be read. */
 export const lasting = ({ deed }: Step): number =>
   1500 + (deed.dice?.length ? 1100 : 0) + (deed.harm ? 600 : 0) + (deed.cards?.length ? 700 : 0);
@@ -127,7 +154,8 @@ export interface Cost extends Loss {
   deed: Deed;
 }
 
-/** What it cost whom, each piece once and as it stands in the end; those of the viewer first. */
+/** What it cost whom, each piece once and as it stands in the end; those of the viewer first, and who is gone
+ * before who is hurt. */
 export function costs(steps: readonly Step[], seat: number | null): readonly Cost[] {
   const found = new Map<string, Cost>();
   for (const { deed } of steps)
@@ -136,7 +164,10 @@ export function costs(steps: readonly Step[], seat: number | null): readonly Cos
       const before = found.get(key);
       found.set(key, { ...loss, word: more(before?.word, loss.word), deed });
     }
-  return [...found.values()].sort((a, b) => Number(b.seat === seat) - Number(a.seat === seat));
+  const gone = ({ word }: Cost): boolean => word === "lost" || word === "captured";
+  return [...found.values()].sort(
+    (a, b) => Number(b.seat === seat) - Number(a.seat === seat) || Number(gone(b)) - Number(gone(a)),
+  );
 }
 
 /** "−2" and "−1" are three less; else the last word holds. */
@@ -151,7 +182,7 @@ export function costWords(cost: Loss): string {
   return cost.word.startsWith("−") ? `loses ${cost.word.slice(1)}` : cost.word;
 }
 
-/** Whether it is still the same part of the game: who is asked in the middle of another's turn is only asked. */
+/** Whether it is still the same part of the game. */
 export function sameTurn(a: Scene | null | undefined, b: Scene | null | undefined): boolean {
   const where = (scene: Scene | null | undefined) => {
     const played = scene && innermost(scene);
@@ -162,5 +193,27 @@ export function sameTurn(a: Scene | null | undefined, b: Scene | null | undefine
   return where(a) === where(b);
 }
 
-/** A turn by the name of its side: "The Saxons’ turn", "English: their turn". */
-export const turnOf = (side: string): string => (side.endsWith("s") ? `The ${side}’ turn` : `${side}: their turn`);
+/** Whether a seat is only asked in the middle of another's turn, in which the others answered in these scenes before.
+ * Where nobody is named: whoever is asked what they were asked has a turn of his own. */
+export function onlyAsked(asked: Scene, seat: number | null, others: readonly Scene[]): boolean {
+  if (asked.prompt?.interrupt) return true;
+  const turn = turnAt(asked);
+  if (turn !== null) return turn !== seat;
+  const here = others.filter((scene) => sameTurn(scene, asked));
+  return !!here.length && !here.some((scene) => innermost(scene).phase === innermost(asked).phase);
+}
+
+/** A turn by the names of its sides: "The Saxons’ turn", "English: their turn", "Red and Blue: their turn". */
+export function turnOf(...sides: readonly string[]): string {
+  const [one = "", ...more] = sides.filter(Boolean);
+  if (!one || more.length > 1) return "The others’ turn";
+  if (more.length) return `${one} and ${more[0]}: their turn`;
+  return one.endsWith("s") ? `The ${one}’ turn` : `${one}: their turn`;
+}
+
+/** Of so many things in a row, which are shown where there is room for some: those around the present one. */
+export function around(count: number, now: number, room: number): readonly [number, number] {
+  const most = Math.max(1, Math.min(count, room));
+  const first = Math.max(0, Math.min(count - most, now - Math.floor(most / 2)));
+  return [first, first + most];
+}

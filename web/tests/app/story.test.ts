@@ -1,6 +1,18 @@
 import { describe, expect, it } from "vitest";
 import type { Deed, Frame } from "../../src/generated/wire";
-import { briefly, costs, counted, lasting, sameTurn, stepsOf, trivial, turnOf } from "../../src/play/story";
+import {
+  around,
+  briefly,
+  costs,
+  counted,
+  lasting,
+  onlyAsked,
+  sameTurn,
+  stepsOf,
+  trivial,
+  turnAt,
+  turnOf,
+} from "../../src/play/story";
 import { scene } from "./fixtures";
 
 const frame = (deeds: Deed[], seat = "south", more = {}): Frame => ({
@@ -69,6 +81,14 @@ describe("what it comes to", () => {
     const theirs: Deed = { ...hurt, losses: [{ piece: "wulf", name: "Wulf", word: "lost", seat: 1 }] };
     const found = costs(stepsOf([frame([theirs, hurt, shot, hurt])]), 0);
     expect(found.map(({ name, word }) => `${name} ${word}`)).toEqual(["Osbern −4", "Wulf lost"]);
+    const mixed: Deed = {
+      ...hurt,
+      losses: [...hurt.losses!, { piece: "eudes", name: "Eudes", word: "lost", seat: 0 }],
+    };
+    expect(
+      costs(stepsOf([frame([mixed])]), 0).map(({ name }) => name),
+      "who is gone before who is hurt",
+    ).toEqual(["Eudes", "Osbern"]);
   });
   it("whoever is asked in the middle of a turn is only asked", () => {
     const steps = ["March", "Attack"];
@@ -77,7 +97,38 @@ describe("what it comes to", () => {
     expect(sameTurn(scene({ heading: "Turn 1" }), scene({ heading: "Turn 2" }))).toBe(false);
     expect(sameTurn(scene({ phase: "a" }), scene({ phase: "b" })), "without steps the phase tells").toBe(false);
   });
-  it("calls a turn by its side", () => {
+  it("it is told whose turn it is: heading or step name him, or his pieces act", () => {
+    expect(turnAt(scene({ heading: "Turn 1 · South" }))).toBe(1);
+    expect(turnAt(scene({ steps: ["North march", "South march"], step: 0 }))).toBe(0);
+    expect(turnAt(scene({ heading: "North and South" })), "both are nobody").toBeNull();
+    expect(turnAt(scene({ pieces: [{ id: "n", name: "", at: "a", seat: 1, condition: ["acting"] }] }))).toBe(1);
+    const inner = scene({ heading: "Turn 3 · Rebels", seats: ["south", "north"], sides: [{ name: "Rebels" }] });
+    expect(turnAt(scene({ inner })), "in a game within the game by the number it has in the whole").toBe(1);
+  });
+  it("a question put to me in another's turn is no turn of mine", () => {
+    const south = scene({ heading: "Turn 1 · South", phase: "shot" });
+    expect(onlyAsked({ ...south, phase: "retreat" }, 0, [south])).toBe(true);
+    expect(onlyAsked({ ...south, phase: "retreat" }, 1, [])).toBe(false);
+    const nobody = scene({ steps: ["Battle"], step: 0, phase: "attack" });
+    expect(onlyAsked({ ...nobody, phase: "defend" }, 0, [nobody])).toBe(true);
+    expect(onlyAsked(nobody, 0, [nobody]), "each in his turn").toBe(false);
+    expect(onlyAsked(scene({ prompt: { seats: [0], text: "", interrupt: "fire" } }), 0, [])).toBe(true);
+  });
+  it("calls a turn by its side, or by its sides", () => {
     expect([turnOf("Saxons"), turnOf("English")]).toEqual(["The Saxons’ turn", "English: their turn"]);
+    expect([turnOf("Red", "Blue"), turnOf("Red", "Blue", "Green"), turnOf("")]).toEqual([
+      "Red and Blue: their turn",
+      "The others’ turn",
+      "The others’ turn",
+    ]);
+  });
+  it("where there is no room for all of a row, those around the present one are shown", () => {
+    expect(around(30, 15, 6)).toEqual([12, 18]);
+    expect([around(30, 0, 6), around(30, 29, 6), around(3, 1, 6), around(30, 7, -4)]).toEqual([
+      [0, 6],
+      [24, 30],
+      [0, 3],
+      [7, 8],
+    ]);
   });
 });

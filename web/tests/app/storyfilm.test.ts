@@ -2,10 +2,11 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { covers } from "../../src/app/shell/covers.svelte";
 import { pace } from "../../src/app/story/pace.svelte";
 import type { Story } from "../../src/app/story/story.svelte";
 import { clauses } from "../../src/board/beside/clauses";
-import type { Deed, Frame, Frames, Prompt, TableView } from "../../src/generated/wire";
+import type { Deed, Frame, Frames, Prompt, Scene, TableView } from "../../src/generated/wire";
 import { given } from "../given";
 import { choices, scene, view } from "./fixtures";
 import StoryHost from "./StoryHost.svelte";
@@ -45,19 +46,24 @@ const thrown = (nth: number): Deed =>
 let frames: Frame[], table: FakeTable, story: Story, calm: boolean;
 const heading = (turn: number) => ({ heading: `Turn ${turn}` });
 /** A moment that somebody made; the board stands so after it. */
-function moment(seat: string, deeds: Deed[], turn = 1, prompt: Prompt = theirs): void {
+function moment(seat: string, deeds: Deed[], turn = 1, prompt: Prompt = theirs, more: Partial<Scene> = {}): void {
   frames.push({
     moment: frames.length,
     number: frames.length,
     seat,
     text: "",
     events: deeds.map((one) => ({ kind: "x", text: one.text })),
-    scene: scene({ ...heading(turn), prompt }),
+    scene: scene({ ...heading(turn), prompt, ...more }),
     deeds,
   });
 }
 /** The table is told of all moments so far. */
-async function told(prompt: Prompt, turn = 1, more: Partial<TableView> = {}): Promise<void> {
+async function told(
+  prompt: Prompt,
+  turn = 1,
+  more: Partial<TableView> = {},
+  shown: Partial<Scene> = {},
+): Promise<void> {
   table.view = view({
     number: frames.length - 1,
     moment: frames.length - 1,
@@ -67,6 +73,7 @@ async function told(prompt: Prompt, turn = 1, more: Partial<TableView> = {}): Pr
       ...heading(turn),
       prompt,
       objective: { wins: "Win", left: "", stands: `you ${turn}`, gauge: turn / 10, of: 0 },
+      ...shown,
     }),
     ...more,
   });
@@ -80,7 +87,11 @@ async function pass(ms: number): Promise<void> {
 }
 async function open(prompt: Prompt = theirs, more: Partial<TableView> = {}): Promise<void> {
   render(StoryHost, {
-    props: { table: () => table as never, onstory: (made: Story) => (story = made) },
+    props: {
+      table: () => table as never,
+      onstory: (made: Story) => (story = made),
+      covered: () => covers.any,
+    },
     context: new Map([given(clauses, vi.fn())]),
   });
   await told(prompt, 1, more);
@@ -283,5 +294,134 @@ describe("others' turns", () => {
     await told(mine, 1, { number: 5 });
     expect(story.latest).toBeNull();
     expect(story.steps).toEqual([]);
+  });
+
+  it("wait while a page lies over the table, the briefing say", async () => {
+    const lift = covers.lay();
+    await open();
+    moment("south", [deed(1), deed(2), thrown(3)], 2, mine);
+    await told(mine, 2);
+    await pass(20_000);
+    expect([story.ended, story.nth]).toEqual([false, 0]);
+    expect(table.seen, "nobody has seen it").toEqual([]);
+    lift();
+    flushSync();
+    await pass(1600);
+    expect(story.nth).toBe(1);
+    await pass(20_000);
+    expect(story.ended).toBe(true);
+  });
+
+  it("an ordinary question within their turn begins no other turn: the film goes on, and all of it is weighed", async () => {
+    const south = { heading: "Turn 1 · South" };
+    const shot = (nth: number): Deed => ({ ...thrown(nth), kind: "shot", losses: [] });
+    frames = [];
+    moment("", [], 1, theirs, south);
+    await open(theirs);
+    moment("south", [shot(1)], 1, theirs, south);
+    moment("south", [shot(2)], 1, mine, { ...south, phase: "retreat" });
+    await told(mine, 1, {}, { ...south, phase: "retreat" });
+    await pass(20_000);
+    expect([story.watching, story.ended], "only asked").toEqual([false, false]);
+    moment("north", [deed(9, { seat: 0, kind: "retreat" })], 1, theirs, south);
+    await told(theirs, 1, {}, south);
+    moment("south", [shot(3)], 1, theirs, south);
+    await told(theirs, 1, {}, south);
+    expect(screen.getByTestId("stepper").dataset).toMatchObject({ step: "4", steps: "4" });
+    moment("south", [shot(4)], 1, mine, { heading: "Turn 2 · North" });
+    await told(mine, 1, {}, { heading: "Turn 2 · North" });
+    await pass(20_000);
+    expect(story.ended).toBe(true);
+    expect(screen.getByTestId("summary").textContent).toContain("4 shots");
+  });
+
+  it("where it is not told whose turn it is, who is asked the same as they were has his own", async () => {
+    frames = [];
+    moment("", [], 1, theirs, { phase: "move" });
+    await open(theirs);
+    moment("south", [deed(1), thrown(2)], 1, mine, { phase: "move" });
+    await told(mine, 1, {}, { phase: "move" });
+    await pass(20_000);
+    expect(story.ended).toBe(true);
+  });
+
+  it("a plain move that changes the score is shown and weighed", async () => {
+    const stood = { objective: { wins: "Win", left: "", stands: "0 to 0", gauge: 0, of: 0 } };
+    frames = [];
+    moment("", [], 1, theirs, stood);
+    await open(theirs);
+    moment("south", [deed(1, { kind: "gain" })], 2, mine);
+    await told(mine, 2);
+    expect(story.watching).toBe(true);
+    await pass(5000);
+    expect(screen.getByTestId("summary").textContent!.replace(/\s+/g, " ")).toContain("0 to 0 → you 2");
+  });
+
+  it("of several, the title names no single one", async () => {
+    const four = {
+      seats: ["north", "south", "east", "west"],
+      sides: ["North", "South", "East", "West"].map((name) => ({ name })),
+    };
+    await open(theirs);
+    moment("south", [deed(1), thrown(2)], 1, theirs, four);
+    await told(theirs, 1, {}, four);
+    expect(screen.getByTestId("stepper-title").textContent).toBe("South: their turn");
+    moment("east", [deed(3, { seat: 2 })], 1, theirs, four);
+    await told(theirs, 1, {}, four);
+    expect(screen.getByTestId("stepper-title").textContent).toBe("South and East: their turn");
+    moment("west", [deed(4, { seat: 3 })], 2, mine, four);
+    await told(mine, 2, {}, four);
+    await pass(20_000);
+    expect(screen.getByTestId("summary").textContent).toContain("The others’ turn");
+  });
+
+  it("what they answer in my own turn is called so, holds me up no longer, and my own move is none of theirs", async () => {
+    const north = { heading: "Turn 1 · North" };
+    const fire: Prompt = { ...theirs, interrupt: "fire" };
+    frames = [];
+    moment("", [], 1, mine, north);
+    await open(mine);
+    moment("north", [deed(1, { seat: 0 })], 1, fire, north);
+    moment("south", [{ ...thrown(2), kind: "shot" }, deed(3, { seat: 0, at: ["b", "c"] })], 1, mine, north);
+    await told(mine, 1, {}, north);
+    expect(screen.getByTestId("stepper").dataset).toMatchObject({ step: "1", steps: "1" });
+    expect(screen.getByTestId("stepper-title").textContent).toBe("Your turn: they answer");
+    await pass(20_000);
+    expect([story.watching, story.ended], "no summary: he goes on").toEqual([false, false]);
+    expect(story.deeds.map(({ kind }) => kind)).toEqual(["shot"]);
+  });
+
+  it("the focus never falls to the body, and Enter begins", async () => {
+    await open();
+    moment("south", [deed(1), thrown(2)], 2, mine);
+    await told(mine, 2);
+    expect(document.activeElement).toBe(screen.getByTestId("stepper"));
+    screen.getByTestId("story-skip").focus();
+    await fireEvent.click(screen.getByTestId("story-skip"));
+    flushSync();
+    expect(document.activeElement).toBe(screen.getByTestId("stepper"));
+    screen.getByTestId("watch-again").focus();
+    await fireEvent.click(screen.getByTestId("watch-again"));
+    flushSync();
+    expect(document.activeElement).toBe(screen.getByTestId("stepper"));
+    story.skip();
+    flushSync();
+    const press = new KeyboardEvent("keydown", { key: "Enter" });
+    document.activeElement!.dispatchEvent(press);
+    expect(story.key(press)).toBe(true);
+    expect(story.watching).toBe(false);
+  });
+
+  it("who has resigned looks on: a bot has his seat, which has seen nothing", async () => {
+    const players: TableView["players"] = [
+      { seat: "north", kind: "bot", bot: "knight", taken_over: true },
+      { seat: "south", kind: "person", name: "Joan" },
+    ];
+    await open(theirs, { players });
+    moment("south", [deed(1), thrown(2)], 2);
+    await told(theirs, 2, { players });
+    await pass(5000);
+    expect(story.watching).toBe(false);
+    expect(table.seen).toEqual([]);
   });
 });

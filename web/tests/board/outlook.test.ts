@@ -143,6 +143,19 @@ describe("over a board", () => {
       expect(screen.getByTestId("edge-chip").getAttribute("aria-label")).not.toBe(chip.textContent),
     );
   });
+  it("one's own who can act are in sight at first, however many others glow", () => {
+    const man = (id: string, at: string, seat: number) => ({ id, name: id, at, seat, kind: "foot", numbers: ["5"] });
+    const others = hexes.slice(-5).map((hex, i) => man(`Other ${i}`, hex.id, 1));
+    const scene = { ...operation, seat: 0, pieces: [man("Own", near, 0), ...others] };
+    const given = { scene, layout: scene.layout, glow: new Set(scene.pieces.map((piece) => piece.id)) };
+    const named = () => screen.getAllByTestId("edge-chip").map((chip) => chip.getAttribute("aria-label") ?? "");
+    const { unmount } = render(Board, given);
+    expect(named().some((name) => name.includes("Own"))).toBe(false);
+    expect(named().some((name) => name.includes("Other"))).toBe(true);
+    unmount();
+    render(Board, { ...given, scene: { ...scene, seat: 1 } });
+    expect(named().some((name) => name.includes("Own"))).toBe(true);
+  });
   it("a small map shows where one is, and leads elsewhere; all in sight, it is gone", { timeout: 30_000 }, async () => {
     const { container } = render(Board, { scene: operation, layout: operation.layout, frame: [near], act: [] });
     for (let i = 0; i < 4; i++) await fireEvent.click(screen.getByRole("button", { name: "Zoom in" }));

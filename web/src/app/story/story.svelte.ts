@@ -4,7 +4,7 @@ import { untrack } from "svelte";
 import { fill, keepOlder } from "../../api/merge";
 import type { Deed, Frame, Scene } from "../../generated/wire";
 import { missed, unseen } from "../../play/away";
-import { actors, lasting, sameTurn, stepsOf, trivial, type Step } from "../../play/story";
+import { actors, goesOn, lasting, onlyAsked, stepsOf, trivial, turnOf, type Step } from "../../play/story";
 import { onControl } from "../shell/keys";
 import { sound } from "../sound/sound";
 import type { Table } from "../table/table.svelte";
@@ -32,8 +32,6 @@ export class Story {
   digest = $state(false);
   /** The first step of the turn that is shown; -1: none is. */
   #open = $state(-1);
-  /** How the board stood before that turn. */
-  #before = $state.raw<Scene | null>(null);
   /** To the end of their turn without a film. */
   #skipping = false;
   /** It was one plain move, of which the trail is on the board and no more is made. */
@@ -54,17 +52,29 @@ export class Story {
   #ground = $state.raw<Scene | null>(null);
   steps = $derived(stepsOf(this.#frames, this.#ground));
   step = $derived<Step | null>(this.steps[this.at] ?? null);
+  /** The viewer, by number. */
+  #seat = $derived.by(() => this.table().scene?.seats.indexOf(this.table().view?.seat ?? "") ?? -1);
+  /** He has a seat and plays it himself: else he looks on. */
+  #plays = $derived.by(() => {
+    const { view } = this.table();
+    return !!view?.seat && view.players.find(({ seat }) => seat === view.seat)?.kind !== "bot";
+  });
   /** The steps of the turn that is shown: all, as far as they are known. */
-  turn = $derived(this.#open < 0 ? [] : this.steps.slice(this.#open));
+  turn = $derived(this.#open < 0 ? [] : this.steps.slice(this.#open).filter((step) => !this.#goesOn(step)));
   /** Which of them is shown, from 0. */
-  nth = $derived(this.#open < 0 ? -1 : this.at - this.#open);
-  first = $derived(this.#open);
+  nth = $derived(this.step ? this.turn.indexOf(this.step) : -1);
+  /** How the board stood before the turn that is shown. */
+  before = $derived.by((): Scene | null => {
+    const first = this.steps[this.#open];
+    return first ? (this.#frames[first.from - 1]?.scene ?? this.#ground) : null;
+  });
   #frame = $derived(this.watching && this.step ? this.#frames[this.step.frame] : undefined);
   scene = $derived.by(() => (this.#frame && !this.ended ? fill(this.table().layouts, this.#frame.scene) : null));
   /** What is drawn on the board: the present step and those before it. */
   #traced = $derived.by((): readonly Step[] => {
     if (this.#open < 0 || pace.off) return [];
-    return this.steps.slice(Math.max(this.#open, this.at - TRACES), this.at + 1);
+    const shown = this.steps.slice(Math.max(this.#open, this.at - TRACES), this.at + 1);
+    return shown.filter((step) => !this.#goesOn(step));
   });
   deeds = $derived<readonly Deed[]>(this.#traced.map(({ deed }) => deed));
   now = $derived(this.ended ? -1 : this.deeds.length - 1);
@@ -74,16 +84,35 @@ export class Story {
     const last = this.steps[this.at];
     return !this.watching && last?.deed.dice?.length && last.seat === this.table().view?.seat ? last : null;
   });
-  /** The last frame in which the viewer answered what was his own turn to answer, and no question put in between. */
-  #answered = $derived.by(() => {
+  /** The last frame in which the viewer answered in a turn of his own, not what he was only asked in another's; and the
+   * scenes in which others have answered since. */
+  #since = $derived.by(() => {
     const seat = this.table().view?.seat;
-    return this.#frames.findLastIndex(
-      (frame, i) => !this.digest && frame.seat === seat && !this.#frames[i - 1]?.scene.prompt?.interrupt,
-    );
+    let answered = -1;
+    let others: Scene[] = [];
+    this.#frames.forEach((frame, i) => {
+      const asked = this.#frames[i - 1]?.scene ?? this.#ground;
+      if (frame.seat !== seat || this.digest) {
+        if (asked) others.push(asked);
+      } else if (!asked || !onlyAsked(asked, this.#seat, others)) {
+        answered = i;
+        others = [];
+      }
+    });
+    return { answered, others };
+  });
+  /** What is asked now is asked in the middle of their turn. */
+  #within = $derived.by(() => {
+    const { scene } = this.table();
+    return !this.digest && !!scene && onlyAsked(scene, this.#seat, this.#since.others);
   });
   #mine = $derived.by(() => this.table().mine);
 
-  constructor(readonly table: () => Table) {
+  constructor(
+    readonly table: () => Table,
+    /** Something lies over the table: nobody would see it. */
+    readonly covered: () => boolean = () => false,
+  ) {
     this.#calm = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? true;
     $effect(() => {
       const { view } = this.table();
@@ -98,19 +127,20 @@ export class Story {
     });
     $effect(() => {
       const { step } = this;
-      if (!this.watching || !this.playing || this.ended || !this.#visible || !step) return;
+      if (!this.watching || !this.playing || this.ended || !this.#visible || !step || this.covered()) return;
       const timer = setTimeout(() => this.#on(), lasting(step) / pace.speed);
       return () => clearTimeout(timer);
     });
     $effect(() => {
       const { latest, step } = this;
       const now = this.watching && !this.ended ? step : latest;
-      if (now) sound.play(heard(now.deed));
+      if (now && !this.covered()) sound.play(heard(now.deed));
     });
     $effect(() => {
       const table = this.table();
       const number = table.view?.number ?? 0;
-      if (!table.view?.seat || !table.view.scene || this.watching || !this.#visible || !this.#caughtUp) return;
+      if (!this.#plays || !table.view?.scene || this.watching || !this.#visible || !this.#caughtUp) return;
+      if (this.covered()) return;
       const timer = setTimeout(() => {
         this.#said = number;
         table.api.seen(number).catch(() => undefined); // the next one will do
@@ -171,8 +201,7 @@ export class Story {
         keepOlder(table.layouts, found.layouts);
         const film = unseen(found.frames, seen);
         const first = found.frames.indexOf(film[0] as Frame);
-        this.#before = first > 0 ? found.frames[first - 1]!.scene : null;
-        this.#ground = this.#before;
+        this.#ground = first > 0 ? found.frames[first - 1]!.scene : null;
         this.digest = film.length > 0;
         this.#frames = film;
         this.#next = (found.frames.at(-1)?.moment ?? moment) + 1;
@@ -196,18 +225,13 @@ export class Story {
     this.#next = (found.frames.at(-1)?.moment ?? moment) + 1;
     const came = found.frames.filter((frame) => frame.moment >= first);
     if (!this.#frames.length) this.#ground = found.frames.find((frame) => frame.moment === first - 1)?.scene ?? null;
-    if (this.#open < 0) {
-      const other = came.findIndex((frame) => frame.seat !== view.seat);
-      const before = other > 0 ? came[other - 1] : found.frames.find((frame) => frame.moment === first - 1);
-      if (other >= 0) this.#before = before?.scene ?? null;
-    }
     this.#append(came);
   }
 
   #append(came: readonly Frame[]): void {
     const all = [...this.#frames, ...came];
     // what is older than the turn that is shown may go
-    const open = this.#open < 0 ? all.length : (this.steps[this.#open]?.frame ?? 0);
+    const open = this.#open < 0 ? all.length : (this.steps[this.#open]?.from ?? 0);
     const drop = Math.max(0, Math.min(all.length - KEPT, open));
     if (drop) {
       const gone = stepsOf(all.slice(0, drop)).length;
@@ -220,8 +244,26 @@ export class Story {
 
   // ------------------------------------------------------------------ what it comes to
 
+  /** It is the viewer's own move, though somebody else's answer let it go on. */
+  #goesOn(step: Step): boolean {
+    return !this.digest && goesOn(step, this.#seat);
+  }
+
   #own(step: Step): boolean {
-    return !this.digest && step.seat === this.table().view?.seat;
+    return !this.digest && (step.seat === this.table().view?.seat || this.#goesOn(step));
+  }
+
+  /** The next step that is shown, or the one before; -1: there is none. */
+  #beside(index: number, by: 1 | -1): number {
+    for (let i = index + by; i >= this.#open && i < this.steps.length; i += by)
+      if (!this.#goesOn(this.steps[i]!)) return i;
+    return -1;
+  }
+
+  /** It stands otherwise now than before that turn. */
+  #scored(): boolean {
+    const [was, is] = [this.before?.objective, this.table().scene?.objective];
+    return !!was && !!is && was.stands !== is.stands;
   }
 
   /** Something has come, or it has become the viewer's turn. */
@@ -229,7 +271,7 @@ export class Story {
     const { view } = this.table();
     const { steps } = this;
     if (!view) return;
-    if (!view.seat || pace.off) {
+    if (!this.#plays || pace.off) {
       // who looks on sees it as it happens
       this.#leave();
       this.at = steps.length - 1;
@@ -238,7 +280,7 @@ export class Story {
     while (!this.watching && this.at + 1 < steps.length && this.#own(steps[this.at + 1]!)) {
       this.at += 1;
     }
-    if (!this.watching && this.#open >= 0 && (steps[this.#open]?.frame ?? 0) <= this.#answered) this.#leave();
+    if (!this.watching && this.#open >= 0 && (steps[this.#open]?.from ?? 0) <= this.#since.answered) this.#leave();
     const pending = steps.length - 1 - this.at;
     if (!pending) {
       if (this.#mine && !this.watching && this.#open >= 0 && !this.#plain) this.#over();
@@ -252,12 +294,12 @@ export class Story {
       if (this.#mine) this.#over();
       return;
     }
-    const turn = steps.slice(this.#open);
-    if (this.#mine && turn.length === 1 && trivial(turn[0]!)) {
+    const { turn } = this;
+    if (this.#mine && turn.length === 1 && trivial(turn[0]!) && !this.#scored()) {
       // one plain move holds nobody up: its trail is on the board; a turn that goes on after a question is weighed yet
       this.at = steps.length - 1;
       this.watching = false;
-      this.#plain = !this.table().prompt?.interrupt;
+      this.#plain = !this.#within;
       return;
     }
     if (!this.watching) {
@@ -269,7 +311,8 @@ export class Story {
 
   /** The time of a step is over. */
   #on(): void {
-    if (this.at < this.steps.length - 1) this.at += 1;
+    const next = this.#beside(this.at, 1);
+    if (next >= 0) this.at = next;
     else this.#over();
   }
 
@@ -277,6 +320,7 @@ export class Story {
   #over(): void {
     const table = this.table();
     const asked = this.#mine || table.over || this.digest;
+    this.at = this.steps.length - 1;
     if (!asked) {
       // they think; the prompt says so
       this.watching = false;
@@ -284,8 +328,9 @@ export class Story {
     }
     this.#skipping = false;
     const last = this.#frames[this.steps.at(-1)?.frame ?? -1];
-    const within = !this.digest && (!!table.prompt?.interrupt || sameTurn(this.#asking(), table.scene)) && !table.over;
-    if (within || !last || table.over || !this.turn.length) {
+    // they may only have answered, in the viewer's own turn: he goes on
+    const answers = !this.digest && this.turn.every((step) => step.turn === this.#seat);
+    if (this.#within || answers || !last || table.over) {
       // only asked in the middle of it: what follows belongs to the same turn
       this.watching = false;
       if (table.over) this.#leave();
@@ -294,13 +339,6 @@ export class Story {
     this.watching = true;
     this.playing = false;
     this.ended = true;
-  }
-
-  /** The scene in which somebody else answered last. */
-  #asking(): Scene | null {
-    const seat = this.table().view?.seat;
-    const last = this.#frames.findLastIndex((frame) => frame.seat !== seat);
-    return last > 0 ? this.#frames[last - 1]!.scene : this.#before;
   }
 
   #leave(): void {
@@ -319,11 +357,12 @@ export class Story {
   }
 
   back(): void {
-    this.show(this.ended ? this.at : this.at - 1);
+    this.show(Math.max(this.#open, this.#beside(this.ended ? this.steps.length : this.at, -1)));
   }
 
   next(): void {
-    if (this.at < this.steps.length - 1) this.show(this.at + 1);
+    const next = this.#beside(this.at, 1);
+    if (next >= 0) this.show(next);
     else {
       this.playing = false;
       this.#over();
@@ -345,7 +384,7 @@ export class Story {
 
   again(): void {
     this.ended = false;
-    this.at = this.#open;
+    this.at = this.#beside(this.#open - 1, 1);
     this.playing = !this.#calm;
   }
 
@@ -379,18 +418,26 @@ export class Story {
 
   // ------------------------------------------------------------------ for those who draw it
 
-  /** How the board stood before the turn that is shown. */
-  get before(): Scene | null {
-    return this.#before;
-  }
-
-  /** Whose turn it is that is shown, by number; null: several. */
+  /** Whose step it is that is shown, by number; null: nobody's. */
   side = $derived.by((): number | null => {
-    const { scene, view } = this.table();
-    const own = scene?.seats.indexOf(view?.seat ?? "") ?? -1;
     const now = this.step?.deed.seat;
-    if (now != null && now !== own) return now;
-    const first = this.turn.find(({ deed }) => deed.seat != null && deed.seat !== own);
+    if (now != null && now !== this.#seat) return now;
+    const first = this.turn.find(({ deed }) => deed.seat != null && deed.seat !== this.#seat);
     return first?.deed.seat ?? null;
+  });
+
+  /** Who else has acted in the turn that is shown, by number. */
+  sides = $derived.by((): readonly number[] => {
+    const seats = this.table().scene?.seats ?? [];
+    const found = new Set(this.turn.map(({ seat }) => seats.indexOf(seat)));
+    return [...found].filter((seat) => seat >= 0 && seat !== this.#seat);
+  });
+
+  /** What it is called that is shown. */
+  title = $derived.by((): string => {
+    if (this.digest) return "While you were away";
+    if (!this.ended && this.step?.turn === this.#seat) return "Your turn: they answer";
+    const sides = this.sides.length ? this.sides : [this.side ?? -1];
+    return turnOf(...sides.map((seat) => this.table().scene?.sides?.[seat]?.name ?? ""));
   });
 }

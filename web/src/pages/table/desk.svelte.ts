@@ -6,6 +6,7 @@ import { Look } from "../../app/odds/look.svelte";
 import { Answering } from "../../app/prompt/answering.svelte";
 import { Hinting } from "../../app/prompt/hinting.svelte";
 import { address } from "../../app/shell/address.svelte";
+import { covers } from "../../app/shell/covers.svelte";
 import { free } from "../../app/shell/keys";
 import { toasts } from "../../app/shell/toasts.svelte";
 import type { Tab } from "../../app/side/tabs";
@@ -74,7 +75,7 @@ export class Desk {
       () => this.view,
       () => this.tabs.tab === "chat",
     );
-    this.story = new Story(table);
+    this.story = new Story(table, () => covers.any);
     this.look = new Look(table);
     this.views = new Views(
       () => this.scene,
