@@ -81,7 +81,8 @@
         .filter((text) => !text.closest(".badge"))
         .map((text) => ({ piece, text, at: text.getBoundingClientRect() })),
     );
-    const signs = all(".piece .arms, .piece .badge, [data-tag]", world).map((sign) => [sign, sign.getBoundingClientRect()]);
+    const over = all(".piece .arms, .piece .badge, [data-tag]", world);
+    const signs = over.map((sign) => [sign, sign.getBoundingClientRect()]);
     for (const { piece, text, at } of read) {
       if (!within(at.x + at.width / 2, at.y + at.height / 2)) continue;
       const { a, b } = text.getScreenCTM();

@@ -1,5 +1,5 @@
-// The face of a counter, 100 wide: where its name, its figure, its numbers and small signs stand. The body of a long one
-// is turned; what is read stands upright on it.
+// The face of a counter, 100 wide: where its name, its figure, its numbers and small signs stand. The body of a long
+// one is turned; what is read stands upright on it.
 import type { Point } from "./point";
 
 /** How broad the body of a long counter is. */
@@ -64,8 +64,8 @@ export const REACH = 52;
 /** Half of how high the room is between name and numbers. */
 const ROOM = 23;
 
-/** Where so many small signs stand: left and right of the figure, between the name and the numbers, and none on the next
- * counter. Where there are no numbers, they stand lower. */
+/** Where so many small signs stand: left and right of the figure, between the name and the numbers, and none on the
+ * next counter. Where there are no numbers, they stand lower. */
 export function signsBeside(count: number, numbered: boolean): Sign[] {
   return Array.from({ length: count }, (_, i): Sign => {
     const right = i % 2;
