@@ -55,6 +55,10 @@
   const counters = [];
   const numbers = [];
   const covered = [];
+  const askew = [];
+  const hidden = [];
+  const across = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left);
+  const down = (a, b) => Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
   let glowing = 0;
   for (const board of boards) {
     const at = board.getBoundingClientRect();
@@ -70,6 +74,27 @@
       counters.push([id, piece.dataset.shape, round(size * 100), !!piece.querySelector("text.title, text.name, text.scroll")]);
       for (const text of all("text.number", piece))
         numbers.push([id, text.textContent, round(Number(text.getAttribute("font-size")) * size)]);
+    }
+    // what is read on counters, and what might lie over it: another line, arms, badges, words of a preview
+    const read = all(".piece[data-shape=counter], .piece[data-shape=long]", world).flatMap((piece) =>
+      all("text.title, text.number", piece)
+        .filter((text) => !text.closest(".badge"))
+        .map((text) => ({ piece, text, at: text.getBoundingClientRect() })),
+    );
+    const over = all(".piece .arms, .piece .badge, [data-tag]", world);
+    const signs = over.map((sign) => [sign, sign.getBoundingClientRect()]);
+    for (const { piece, text, at } of read) {
+      if (!within(at.x + at.width / 2, at.y + at.height / 2)) continue;
+      const { a, b } = text.getScreenCTM();
+      const id = piece.querySelector("[data-id]").dataset.id;
+      if (Math.abs(b) > Math.abs(a) * 0.01 && !piece.querySelector("[data-reels]")) askew.push([id, text.textContent]);
+      const by = [
+        ...read.filter((other) => other.text !== text && other.piece === piece).map((one) => [one.text, one.at]),
+        ...signs,
+      ];
+      for (const [sign, other] of by)
+        if (across(at, other) > 0.5 && down(at, other) > 2)
+          hidden.push([id, text.textContent, sign.textContent || sign.getAttribute("class")]);
     }
     for (const thing of all(".glows[data-id]", world)) {
       const { x, y, width, height } = thing.getBoundingClientRect();
@@ -104,6 +129,8 @@
     numbers,
     glowing,
     covered,
+    askew,
+    hidden,
     filled: all(".button.primary").filter(seen).map(name),
     focus: document.activeElement === document.body ? "body" : name(document.activeElement ?? document.body),
     chips: chips.map((e) => [e.textContent, round(e.clientWidth)]),

@@ -13,6 +13,7 @@ from tests.server.player import Player, lay
 
 from .people import People, Person
 from .test_phone import PHONE, fits
+from .test_stage import hidden, measured
 
 MOVES, SHOTS = 2, 1
 """So many of one's people move and shoot in a phase: the others stand, or the game would take all day."""
@@ -118,6 +119,8 @@ def looks_before_he_shoots(person: Person, player: Player) -> None:
     for words in ("range", "cover", "DXA-5.4c"):
         expect(odds).to_contain_text(words)
     expect(person.page.locator(".board .overlays .line.sight").first).to_be_attached()
+    expect(person.page.locator(f'.board [data-testid=aim][data-at="{choice["touch"][1]}"]')).to_be_attached()
+    assert not list(hidden(measured(person)))
     person.page.mouse.move(5, 5)
 
 

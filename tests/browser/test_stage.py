@@ -174,6 +174,15 @@ def countered(screen: Screen, found: Mapping[str, Any]) -> Iterator[str]:
     for id, number, size in found["numbers"]:
         if size < NUMBER:
             yield f"the {number} on {id} has letters of {size}"
+    for id, text in found["askew"]:
+        yield f"{text} on {id} is turned"
+    yield from hidden(found)
+
+
+def hidden(found: Mapping[str, Any]) -> Iterator[str]:
+    """Nothing lies over a name or a number."""
+    for id, text, by in found["hidden"]:
+        yield f"{text} on {id} lies under {by}"
 
 
 def touchable(screen: Screen, found: Mapping[str, Any]) -> Iterator[str]:

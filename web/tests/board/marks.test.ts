@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { aboutOf } from "../../src/board/handling/about";
 import { anchorsOf, sharedNames } from "../../src/board/layout/anchors";
 import Board from "../../src/board/Board.svelte";
-import { alongFace, long } from "../../src/board/geometry/stack";
+import { long } from "../../src/board/geometry/stack";
 import { placeTags } from "../../src/board/geometry/tags";
 import { overlap } from "../../src/board/geometry/point";
 import { neighbour, hexCentre } from "../../src/board/geometry/hex";
@@ -67,7 +67,7 @@ describe("marks", () => {
 });
 
 describe("long counters", () => {
-  it("lie over both hexes in every facing, and can be read", () => {
+  it("lie over both hexes in every facing", () => {
     const at: [number, number] = [6, 6];
     const front = hexCentre({ radius: 40 }, ...at);
     for (let facing = 0; facing < 6; facing++) {
@@ -76,9 +76,7 @@ describe("long counters", () => {
       const off = (((lies.angle - facing * 60) % 360) + 360) % 360;
       expect(Math.min(off, 360 - off)).toBeLessThan(0.001);
       expect(lies.length).toBeGreaterThan(40 * Math.sqrt(3));
-      expect(Math.abs(alongFace(lies.angle))).toBeLessThanOrEqual(30.001);
     }
-    expect([0, 60, 120, 180, 240, 300].map((angle) => Math.round(alongFace(angle)))).toEqual([0, -30, 30, 0, -30, 30]);
   });
   it("are touched on either hex", () => {
     const placed = arrange(castle.pieces ?? [], layout, anchors, 1, null);

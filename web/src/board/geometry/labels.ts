@@ -28,8 +28,20 @@ export function textWidth(text: string, size: number): number {
   return text.length * size * 0.47;
 }
 
-/** How wide a letter without serifs is, in sizes. */
-const PLAIN = 0.56;
+/** How wide letters without serifs are, in sizes: the narrow, the slim, the broad, capitals, digits, all others. */
+const PLAIN: readonly (readonly [RegExp, number])[] = [
+  [/[ijlI.,'’ ]/, 0.28],
+  [/[frt]/, 0.39],
+  [/[mwMW]/, 0.88],
+  [/\p{Lu}/u, 0.7],
+  [/\d/, 0.65],
+];
+const OTHER = 0.59;
+
+/** The width of a text in letters without serifs of a size. */
+export const plainWidth = (text: string, size: number): number =>
+  [...text].reduce((sum, letter) => sum + (PLAIN.find(([letters]) => letters.test(letter))?.[1] ?? OTHER), 0) * size;
+
 /** Pixels below which letters cannot be read. */
 const READ = 11.2;
 /** How much letters may be pressed together. */
@@ -46,28 +58,53 @@ export interface Titled {
  * at most `most`; a long one is pressed together, and cut where that does not help. */
 export function titled(name: string, width: number, least: number, most: number, pixels: number): Titled {
   const size = Math.max(least, Math.min(most, (READ * 100) / Math.max(1, pixels)));
-  const room = Math.floor(width / (size * PLAIN * PRESSED));
-  const text = name.length > room ? `${name.slice(0, Math.max(1, room - 1)).trimEnd()}…` : name;
-  return text.length * size * PLAIN > width ? { text, size, length: width } : { text, size };
+  let text = name;
+  for (let left = name.length; left > 1 && plainWidth(text, size) * PRESSED > width; left--)
+    text = `${name.slice(0, left - 1).trimEnd()}…`;
+  return plainWidth(text, size) > width ? { text, size, length: width } : { text, size };
 }
 
-/** Numbers in a row of a width: how large, and where each stands from the middle. */
-export function numbered(numbers: readonly string[], width: number, most: number): { size: number; at: number[] } {
+/** How wide a digit is, in sizes; how far it may be pressed together; what is left free between two numbers. */
+const DIGIT = { wide: 0.65, pressed: 0.45, gap: 0.26 };
+/** A ring around a number: how much wider than that it is, and how wide at least. */
+const RING = { more: 0.3, least: 1.12 };
+
+export interface Row {
+  size: number;
+  /** Where the middle of each number is from the middle of the row. */
+  at: number[];
+  /** How wide each is, with the ring around it. */
+  wide: number[];
+  /** Each as wide as this, pressed together; unsaid: as wide as they are. */
+  lengths?: number[];
+}
+
+/** Numbers in a row of a width, one perhaps with a ring around it. They are at most so large; rather than smaller than
+ * `least` they are pressed together. */
+export function numbered(numbers: readonly string[], width: number, least: number, most: number, ring = -1): Row {
+  /** In sizes. */
+  const wideOf = (number: string, i: number, digit: number): number =>
+    i === ring ? Math.max(RING.least, number.length * digit + RING.more) : number.length * digit;
+  const gaps = (numbers.length - 1) * DIGIT.gap;
+  const need = (digit: number): number => numbers.reduce((sum, number, i) => sum + wideOf(number, i, digit), gaps);
   const letters = numbers.reduce((sum, number) => sum + number.length, 0);
-  const gaps = numbers.length - 1;
-  const size = Math.min(most, width / (letters * PLAIN + gaps * 0.22));
-  const wide = numbers.map((number) => number.length * size * PLAIN);
-  const gap = gaps ? Math.min(size, (width - wide.reduce((sum, one) => sum + one, 0)) / gaps) : 0;
-  const whole = wide.reduce((sum, one) => sum + one, 0) + gap * gaps;
-  let left = -whole / 2;
-  return {
-    size,
-    at: wide.map((one) => {
-      const middle = left + one / 2;
-      left += one + gap;
-      return middle;
-    }),
-  };
+  let size = Math.max(least, Math.min(most, width / need(DIGIT.wide)));
+  let digit = DIGIT.wide;
+  if (size * need(digit) > width + 1e-9) {
+    digit = Math.max(DIGIT.pressed, digit - (need(digit) - width / size) / letters);
+    size = Math.min(size, width / need(digit));
+  }
+  const wide = numbers.map((number, i) => wideOf(number, i, digit) * size);
+  const full = wide.reduce((sum, one) => sum + one, 0);
+  const gap = numbers.length > 1 ? Math.min(size, (width - full) / (numbers.length - 1)) : 0;
+  let left = -(full + gap * (numbers.length - 1)) / 2;
+  const at = wide.map((one) => {
+    const middle = left + one / 2;
+    left += one + gap;
+    return middle;
+  });
+  const row = { size, at, wide };
+  return digit < DIGIT.wide ? { ...row, lengths: numbers.map((number) => number.length * digit * size) } : row;
 }
 
 /** The size of letters at which the longest word of a text still goes on one line of a width; `wide` is how wide a

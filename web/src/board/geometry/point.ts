@@ -20,6 +20,13 @@ export function overlap(a: Box, b: Box): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
+/** Whether a point lies in a box, or so near it. */
+export const inBox = (p: Point, box: Box, margin = 0): boolean =>
+  p[0] > box.x - margin &&
+  p[0] < box.x + box.width + margin &&
+  p[1] > box.y - margin &&
+  p[1] < box.y + box.height + margin;
+
 export function bounds(points: readonly Point[]): Box {
   const xs = points.map((p) => p[0]);
   const ys = points.map((p) => p[1]);

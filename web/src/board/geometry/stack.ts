@@ -37,14 +37,3 @@ export function long(front: Point, back: Point, size: number): { at: Point; angl
     length: Math.hypot(dx, dy) + size * 0.9,
   };
 }
-
-/** Whether a long counter at this angle stands upright, near enough. */
-export const upright = (angle: number): boolean => Math.abs(Math.cos((angle * Math.PI) / 180)) > 0.96;
-
-/** How the face of a long counter is turned so that it can be read: along the counter, and never upside down; upright
- * on one that stands. */
-export function alongFace(angle: number): number {
-  if (upright(angle)) return 0;
-  const along = (((angle - 90) % 180) + 180) % 180;
-  return along > 90 ? along - 180 : along;
-}

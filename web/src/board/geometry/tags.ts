@@ -1,11 +1,14 @@
 // Words on an overlay: each beside its place, none over another. What finds no room is left out, and the end of a way
 // comes before its middle.
 import { textWidth } from "./labels";
-import { overlap, type Box, type Point } from "./point";
+import { around, boxAt, freePlace } from "./pills";
+import type { Box, Point } from "./point";
 
 export interface Tag {
   text: string;
   at: Point;
+  /** Half of how wide it is what stands there. */
+  room?: number;
 }
 
 export interface PlacedTag extends Tag {
@@ -41,19 +44,22 @@ export function placeTags(tags: readonly Tag[], { size, on, free, within }: Tagg
   const height = size * 1.4;
   tags.toReversed().forEach((tag, last) => {
     const width = textWidth(tag.text, size) * 1.12 + size * 0.8;
-    const ways: Point[] = on && last > 0 ? [[0, 0]] : [...beside];
-    for (const [dx, dy] of ways) {
-      const wanted: Point = [tag.at[0] + dx * (width / 2 + size * 0.5), tag.at[1] + dy * height];
-      const centre: Point = [
-        Math.max(within.x + width / 2, Math.min(within.x + within.width - width / 2, wanted[0])),
-        Math.max(within.y + height / 2, Math.min(within.y + within.height - height / 2, wanted[1])),
-      ];
-      const box = { x: centre[0] - width / 2, y: centre[1] - height / 2, width, height };
-      if (taken.some((other) => overlap(other, box))) continue;
-      taken.push(box);
-      out.push({ ...tag, centre, width });
-      break;
-    }
+    const near = beside.map(([dx, dy]): Point => [tag.at[0] + dx * (width / 2 + size * 0.5), tag.at[1] + dy * height]);
+    const far = tag.room ? around(tag.at, tag.room, width, height) : [];
+    const ways: Point[] = on && last > 0 ? [tag.at] : [...near, ...far];
+    const centre = freePlace(
+      ways.map(([x, y]): Point => [
+        Math.max(within.x + width / 2, Math.min(within.x + within.width - width / 2, x)),
+        Math.max(within.y + height / 2, Math.min(within.y + within.height - height / 2, y)),
+      ]),
+      width,
+      height,
+      taken,
+      within,
+    );
+    if (!centre) return;
+    taken.push(boxAt(centre, width, height));
+    out.push({ ...tag, centre, width });
   });
   return out;
 }

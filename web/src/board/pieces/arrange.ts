@@ -1,7 +1,8 @@
 // Which shape a piece has, and where it is drawn.
 import type { Layout, Piece } from "../../generated/wire";
+import { along, BROAD, upright } from "../geometry/face";
 import { textWidth } from "../geometry/labels";
-import { bounds, overlap, type Box, type Point } from "../geometry/point";
+import { bounds, inBox, overlap, type Box, type Point } from "../geometry/point";
 import { fanned, long, rows, sizeFor } from "../geometry/stack";
 import { bannerBox, besidePlace, nearest } from "../geometry/banners";
 import { legible } from "../geometry/view";
@@ -189,12 +190,6 @@ const SMALL_HEX = 15;
 const LEAST_BANNER = 48;
 const NAMED_BANNER = 42;
 
-const inBox = (p: Point, box: Box, margin: number): boolean =>
-  p[0] > box.x - margin &&
-  p[0] < box.x + box.width + margin &&
-  p[1] > box.y - margin &&
-  p[1] < box.y + box.height + margin;
-
 /** Where a banner's name lies. */
 function ribbonBox(at: Point, size: number, name: string): Box {
   const width = size * ribbonWidth(name);
@@ -203,6 +198,7 @@ function ribbonBox(at: Point, size: number, name: string): Box {
 
 /** All that a piece covers, its name too. */
 export function coverOf(placed: Placed): Box[] {
+  if (placed.shape === "long") return longBoxes(placed);
   if (placed.shape !== "banner") {
     const half = placed.size / 2;
     return [{ x: placed.at[0] - half * 1.1, y: placed.at[1] - half, width: half * 2.2, height: half * 2 }];
@@ -211,6 +207,18 @@ export function coverOf(placed: Placed): Box[] {
     bannerBox(placed.at, placed.size),
     ...(placed.ribbon ? [ribbonBox(placed.at, placed.size, placed.piece.name)] : []),
   ];
+}
+
+/** A long counter in parts: one box around all of a turned one would cover much that is free. */
+function longBoxes({ at, angle, size, length }: Placed): Box[] {
+  const parts = upright(angle) ? 1 : 4;
+  const [x, y] = along(angle, 1).map(Math.abs) as Point;
+  const broad = (size * BROAD) / 100;
+  const [width, height] = [(length / parts) * x + broad * y, (length / parts) * y + broad * x];
+  return Array.from({ length: parts }, (_, i): Box => {
+    const [dx, dy] = along(angle, ((i + 0.5) / parts - 0.5) * length);
+    return { x: at[0] + dx - width / 2, y: at[1] + dy - height / 2, width, height };
+  });
 }
 
 /** How wide the ribbon with a banner's name is, in sizes of the banner. */

@@ -65,11 +65,10 @@ export class Laid {
   #lying = $derived.by(() => stacked(this.#stacks, this.given.layout, this.anchors, this.scale, this.#least));
   /** All pieces, the topmost last. */
   placed = $derived.by(() => [...this.#single, ...this.#lying]);
+  /** What pieces lie over. */
+  bodies = $derived.by(() => [...this.#single, ...this.#lying].flatMap(coverOf));
   /** What pieces and marks lie over. */
-  covered = $derived.by(() => [
-    ...[...this.#single, ...this.#lying].flatMap(coverOf),
-    ...this.signs.flatMap(markCover),
-  ]);
+  covered = $derived.by(() => [...this.bodies, ...this.signs.flatMap(markCover)]);
   #held = $derived.by(() => new Set(this.pieces.map((p) => p.at)));
   /** On a map of stacks every town is held: only what is chosen must be named, the rest where there is room. */
   #needed = $derived.by(
