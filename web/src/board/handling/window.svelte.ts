@@ -59,13 +59,16 @@ export function keepWindow(
     need: laid.need,
     loose: laid.loose,
   });
-  /** What is in sight at first, and of that what matters most: who acts or can act, rather than where to. */
+  /** What is in sight at first, and of that what matters most: who acts or can act, one's own before others, rather
+   * than where to. */
   const framed = (): [Box[], Box[]] => {
     const pieces = new Set(laid.pieces.map((piece) => piece.id));
+    const mine = given.scene.seat;
+    const own = new Set(laid.pieces.filter((one) => mine != null && one.seat === mine).map((one) => one.id));
     for (const ids of [looked.frame ?? [], given.glow, pieces]) {
-      const sorted = [...ids].sort((a, b) => Number(pieces.has(b)) - Number(pieces.has(a)));
-      const some = sorted.filter((id) => pieces.has(id));
-      const boxes = [some, sorted.slice(some.length)].map((these) =>
+      const all = [...ids];
+      const matter = all.some((id) => own.has(id)) ? own : pieces;
+      const boxes = [all.filter((id) => matter.has(id)), all.filter((id) => !matter.has(id))].map((these) =>
         boxesOf(these, laid, laid.around).map((box) => inside(box, world().land)),
       );
       const [first = [], others = []] = boxes;
