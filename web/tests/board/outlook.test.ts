@@ -16,7 +16,7 @@ import type { Box } from "../../src/board/geometry/point";
 import { anchorsOf } from "../../src/board/layout/anchors";
 import { simply } from "../../src/board/layout/simply";
 import { ground } from "../../src/board/vocabulary/grounds";
-import { GroundWords } from "../../src/generated/wire";
+import { GroundWords, type Piece } from "../../src/generated/wire";
 import { areas, castle, hexSkirmish, operation, points } from "../fixtures";
 import "../setup";
 
@@ -144,7 +144,7 @@ describe("over a board", () => {
     );
   });
   it("one's own who can act are in sight at first, however many others glow", () => {
-    const man = (id: string, at: string, seat: number) => ({ id, name: id, at, seat, kind: "foot", numbers: ["5"] });
+    const man = (id: string, at: string, seat: number): Piece => ({ id, name: id, at, seat, numbers: ["5"] });
     const others = hexes.slice(-5).map((hex, i) => man(`Other ${i}`, hex.id, 1));
     const scene = { ...operation, seat: 0, pieces: [man("Own", near, 0), ...others] };
     const given = { scene, layout: scene.layout, glow: new Set(scene.pieces.map((piece) => piece.id)) };
