@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 from tests.server.player import Player, lay
 
 from .people import People, Person
+from .test_phone import PHONE
 
 SMALL = {"width": 1280, "height": 720}
 BOT = {"english": {"who": "me"}, "french": {"who": "bot", "bot": "squire"}}
@@ -83,6 +84,21 @@ def test_to_lay_the_table_no_scrolling_is_needed(people: People) -> None:
     phone.part("lay").click()
     expect(phone.part("create")).to_be_visible()
     assert in_view(phone, "create")
+
+
+SMALL_TARGETS = """() => [...document.querySelectorAll('button, a[href], select, summary, input')]
+  .filter(e => e.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && e.offsetWidth > 1)
+  .filter(e => !e.closest('svg, label, p, li') && !e.matches('.chip, .skip'))
+  .map(e => [e.dataset.testid || e.ariaLabel || e.textContent.trim(), e.getBoundingClientRect()])
+  .filter(([, r]) => r.height < 43.5 || r.width < 43.5).map(([name, r]) => `${name}: ${r.width} x ${r.height}`)"""
+
+
+@pytest.mark.parametrize("path", ["/", "/new/calais", "/rules/calais", "/account", "/about"])
+def test_fingers_find_everything_before_a_game(people: People, path: str) -> None:
+    phone = people.come(**PHONE).go(path)
+    phone.settled()
+    expect(phone.page.locator("main")).to_be_visible()
+    assert phone.page.evaluate(SMALL_TARGETS) == []
 
 
 def test_your_move_is_first_with_a_picture_and_how_long_is_left(people: People, http: httpx.Client) -> None:

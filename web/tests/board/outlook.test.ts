@@ -43,8 +43,11 @@ describe("tools", () => {
     expect(found).toMatchObject({ corner: "bottom left", clear: true });
     expect(cornerFor(size, all, room([], [whole("top right")])).corner).toBe("bottom right");
   });
-  it("stay where they are while they hide nothing there", () => {
+  it("stay where they are while they hide nothing there that glows", () => {
+    const there = cornerBox("bottom left", size, window, 12);
     expect(cornerFor(size, all, room([]), "bottom left").corner).toBe("bottom left");
+    expect(cornerFor(size, all, room([], [there]), "bottom left").corner).toBe("bottom left");
+    expect(cornerFor(size, all, room([there]), "bottom left").corner).toBe("top right");
   });
 });
 
@@ -98,6 +101,15 @@ describe("chips at the edge", () => {
       ways: 4,
     });
     expect(narrow[0]).toMatchObject({ text: "", told: "Field x" });
+  });
+  it("step aside for somebody who stands there, but not far", () => {
+    const things = [thing("x", 2000, 330)];
+    const edges = { window, height: 34, never: [], ways: 8 };
+    const [there] = chipsOf(things, edges);
+    const [aside] = chipsOf(things, { ...edges, rather: [there!.box] });
+    expect(hidden(aside!.box, [there!.box])).toBe(0);
+    const [over] = chipsOf(things, { ...edges, rather: [{ x: 0, y: 0, ...window }] });
+    expect(over!.box).toEqual(there!.box);
   });
   it("lie over nothing that glows, nor over tools or each other, and wholly in the window", () => {
     const never: Box[] = [{ x: 900, y: 300, width: 100, height: 100 }, cornerBox("top right", size, window, 12)];

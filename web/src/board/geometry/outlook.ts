@@ -53,7 +53,9 @@ export function cornerFor(
     const lost = hidden(box, beside ? [...never, beside] : never);
     return { corner, box, clear: lost === 0, lost: lost * 100 + hidden(box, rather) };
   });
-  const { corner, box, clear } = found.reduce((best, one) => (one.lost < best.lost ? one : best));
+  // where it is it stays while it can be: hands know the way
+  const best = now && found[0]?.clear ? found[0] : found.reduce((best, one) => (one.lost < best.lost ? one : best));
+  const { corner, box, clear } = best;
   return { corner, box, clear };
 }
 
@@ -94,6 +96,8 @@ interface Edges {
   height: number;
   /** Boxes that a chip must not hide. */
   never: readonly Box[];
+  /** And those that it should not. */
+  rather?: readonly Box[];
   /** Into how many directions the world is divided. */
   ways: number;
 }
@@ -112,7 +116,7 @@ const widthOf = (text: string): number =>
 const LEAST = AROUND + 4 * LETTER;
 
 /** One chip for each direction in which things lie out of sight, at the edge of the window. */
-export function chipsOf(things: readonly Thing[], { window, height, never, ways }: Edges): Chip[] {
+export function chipsOf(things: readonly Thing[], { window, height, never, rather = [], ways }: Edges): Chip[] {
   const centre: Point = [window.width / 2, window.height / 2];
   const groups = new Map<number, { thing: Thing; far: number; angle: number }[]>();
   for (const thing of things) {
@@ -135,7 +139,7 @@ export function chipsOf(things: readonly Thing[], { window, height, never, ways 
       const width = text ? Math.min(window.width * 0.6, wanted) : height;
       // cut, how many more there are would be lost, and then the name
       if (text && width < wanted && (text !== first.thing.short || width < LEAST)) continue;
-      const box = atEdge(first.angle, { width, height }, window, taken);
+      const box = atEdge(first.angle, { width, height }, window, taken, rather);
       if (!box) continue;
       chips.push({
         ids: group.map(({ thing }) => thing.id),
@@ -154,10 +158,18 @@ export function chipsOf(things: readonly Thing[], { window, height, never, ways 
 /** Pixels between a chip and the edge, and by how much it is moved along it to hide less. */
 const GAP = 8;
 const STEP = 22;
+/** So far from where it points a chip goes in order not to lie on somebody. */
+const ASIDE = 180;
 
 /** At the edge where a line in this direction meets it, or, where that hides something, as near to it as can be;
  * nowhere, if it hides something everywhere. */
-function atEdge(angle: number, size: Size, window: Size, never: readonly Box[]): Box | undefined {
+function atEdge(
+  angle: number,
+  size: Size,
+  window: Size,
+  never: readonly Box[],
+  rather: readonly Box[],
+): Box | undefined {
   const half: Point = [
     Math.max(0, window.width / 2 - GAP - size.width / 2),
     Math.max(0, window.height / 2 - GAP - size.height / 2),
@@ -168,12 +180,12 @@ function atEdge(angle: number, size: Size, window: Size, never: readonly Box[]):
   for (let x = -half[0]; x <= half[0]; x += STEP) spots.push([x, -half[1]], [x, half[1]]);
   for (let y = -half[1]; y <= half[1]; y += STEP) spots.push([-half[0], y], [half[0], y]);
   const off = ([x, y]: Point) => Math.hypot(x - c * far, y - s * far);
-  return spots
+  const free = spots
     .sort((a, b) => off(a) - off(b))
-    .map(([x, y]) => ({
-      x: window.width / 2 + x - size.width / 2,
-      y: window.height / 2 + y - size.height / 2,
-      ...size,
+    .map((at) => ({
+      far: off(at),
+      box: { x: window.width / 2 + at[0] - size.width / 2, y: window.height / 2 + at[1] - size.height / 2, ...size },
     }))
-    .find((box) => !hidden(box, never));
+    .filter(({ box }) => !hidden(box, never));
+  return (free.find(({ far, box }) => far <= ASIDE && !hidden(box, rather)) ?? free[0])?.box;
 }

@@ -102,7 +102,8 @@ export class Outlook {
     if (this.camera.whole) return [];
     const never = [...this.#glowing, this.toolBox, ...[this.mapBox, this.stripBox].filter((box) => box !== undefined)];
     const height = this.given.coarse ? CHIP.coarse : CHIP.fine;
-    return chipsOf(this.#things, { window: this.#window, height, never, ways: this.given.coarse ? 4 : 8 });
+    const edges = { window: this.#window, height, never, rather: this.#pieces, ways: this.given.coarse ? 4 : 8 };
+    return chipsOf(this.#things, edges);
   });
 
   constructor(
