@@ -420,7 +420,7 @@ describe("others' turns", () => {
     await open(theirs, { players });
     moment("south", [deed(1), thrown(2)], 2);
     await told(theirs, 2, { players });
-    await pass(5000);
+    await pass(20_000);
     expect(story.watching).toBe(false);
     expect(table.seen).toEqual([]);
   });
