@@ -4,6 +4,7 @@ import {
   around,
   briefly,
   costs,
+  costWords,
   counted,
   lasting,
   onlyAsked,
@@ -89,6 +90,12 @@ describe("what it comes to", () => {
       costs(stepsOf([frame([mixed])]), 0).map(({ name }) => name),
       "who is gone before who is hurt",
     ).toEqual(["Eudes", "Osbern"]);
+  });
+  it("of a group its men are told, of all its fights", () => {
+    const toll = (word: string): Deed => ({ ...hurt, losses: [{ piece: "n1", name: "Mauger", word, seat: 0 }] });
+    const [cost] = costs(stepsOf([frame([toll("2 wounded"), toll("1 dead")])]), 0);
+    expect(costWords(cost!)).toBe("has 2 wounded, then 1 dead");
+    expect(costWords({ ...cost!, word: "captured" })).toBe("is captured");
   });
   it("whoever is asked in the middle of a turn is only asked", () => {
     const steps = ["March", "Attack"];
