@@ -33,7 +33,11 @@ export function turnAt(scene: Scene): number | null {
   const sides = played.sides ?? [];
   return (
     one(sides.flatMap(({ name }, i) => (name && where.includes(name) ? [i] : []))) ??
-    one(played.pieces.flatMap(({ condition, seat }) => (condition?.includes("acting") && seat != null ? [seat] : [])))
+    one(
+      (played.pieces ?? []).flatMap(({ condition, seat }) =>
+        condition?.includes("acting") && seat != null ? [seat] : [],
+      ),
+    )
   );
 }
 

@@ -14,7 +14,7 @@ import {
   turnAt,
   turnOf,
 } from "../../src/play/story";
-import { scene } from "./fixtures";
+import { arms, scene } from "./fixtures";
 
 const frame = (deeds: Deed[], seat = "south", more = {}): Frame => ({
   moment: 1,
@@ -109,7 +109,11 @@ describe("what it comes to", () => {
     expect(turnAt(scene({ steps: ["North march", "South march"], step: 0 }))).toBe(0);
     expect(turnAt(scene({ heading: "North and South" })), "both are nobody").toBeNull();
     expect(turnAt(scene({ pieces: [{ id: "n", name: "", at: "a", seat: 1, condition: ["acting"] }] }))).toBe(1);
-    const inner = scene({ heading: "Turn 3 · Rebels", seats: ["south", "north"], sides: [{ name: "Rebels" }] });
+    const inner = scene({
+      heading: "Turn 3 · Rebels",
+      seats: ["south", "north"],
+      sides: [{ name: "Rebels", arms: arms.south }],
+    });
     expect(turnAt(scene({ inner })), "in a game within the game by the number it has in the whole").toBe(1);
   });
   it("a question put to me in another's turn is no turn of mine", () => {
