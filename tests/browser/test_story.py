@@ -20,6 +20,18 @@ OVERLAPS = """() => {
 }"""
 
 
+CUT = """() => {
+  const found = [];
+  for (const one of document.querySelectorAll('[data-testid=stepper] .words p'))
+    if (one.scrollWidth > one.clientWidth) found.push(`cut: ${one.textContent}`);
+  const strip = document.querySelector('[data-testid=story-pips]'), now = strip?.querySelector('.now');
+  const [a, b] = [strip, now].map((one) => one?.getBoundingClientRect());
+  if (strip && (!b || b.left < a.left - 1 || b.right > a.right + 1)) found.push("the present step is out of the strip");
+  if (document.activeElement === document.body) found.push("the focus is nowhere");
+  return found;
+}"""
+
+
 def pass_on(players: dict[str, Player], seat: str) -> None:
     """This seat does nothing more, and windows are let go by, until it is the other's turn."""
     for _ in range(60):
@@ -96,16 +108,36 @@ def test_their_turn_is_shown_and_then_weighed(people: People, http: httpx.Client
     expect(stepper).to_have_attribute("data-step", str(step))  # it is paused
     while not norman.part("begin").is_visible():
         assert norman.page.evaluate(OVERLAPS) == 0, "no sign hides a living man's name or numbers"
+        assert norman.page.evaluate(CUT) == []
         norman.page.keyboard.press("ArrowRight")
     expect(norman.part("summary")).to_contain_text("moves")
     expect(norman.part("summary")).to_contain_text("Normans")
-    norman.page.keyboard.press("r")
+    assert norman.page.evaluate("() => document.activeElement !== document.body")
+    norman.part("watch-again").click()
     expect(stepper).to_have_attribute("data-step", "1")
-    norman.page.keyboard.press("s")
+    assert norman.page.evaluate(CUT) == []
+    norman.part("story-skip").click()
     norman.page.keyboard.press("Enter")
     expect(stepper).to_be_hidden()
     expect(norman.part("prompt")).to_be_visible()
     assert box(norman, "stage") == stage
+
+
+def test_it_begins_when_the_briefing_is_closed(people: People, http: httpx.Client) -> None:
+    players = lay(http, SEATS, game="diex", scenario="foragers")
+    for window in players["saxon"].view()["interrupts"]:
+        answered(players["saxon"].post("/orders", {"interrupt": window["kind"], "policy": "pass"}))
+    saxon = people.come(briefed=False, films=True, reduced_motion="no-preference").sit(players["saxon"])
+    expect(saxon.part("briefing")).to_be_visible()
+    march(players, "norman", 3)
+    pass_on(players, "norman")
+    expect(saxon.part("stepper")).not_to_have_attribute("data-steps", "1")
+    saxon.page.wait_for_timeout(4000)
+    expect(saxon.part("stepper")).to_have_attribute("data-step", "1")
+    saxon.part("briefing-play").click()
+    expect(saxon.part("briefing")).to_have_count(0)
+    expect(saxon.part("stepper")).to_have_attribute("data-step", "2")
+    assert saxon.page.evaluate(CUT) == []
 
 
 def test_with_reduced_motion_nothing_goes_on_by_itself(people: People, http: httpx.Client) -> None:

@@ -73,8 +73,8 @@ def test_no_word_is_for_a_kind_that_there_is_not(name: str) -> None:
     assert set(tellings(banneret.game(name))) - set(dict(told_in(name))) - set(KERNEL) == set()
 
 
-def played(name: str, scenario: str, answers: int) -> Match:
-    match, dice = Match(name, scenario, f"deeds {scenario}"), FastDice(scenario)
+def played(name: str, scenario: str, answers: int, seed: str = "") -> Match:
+    match, dice = Match(name, scenario, seed or f"deeds {scenario}"), FastDice(seed or scenario)
     for number in range(answers):
         if match.decision is None:
             break
@@ -124,6 +124,39 @@ def test_what_is_told_is_there_to_be_seen_and_all_events_have_words(name: str, s
                     kinds.add(deed.kind)
             last = scene
         assert len(kinds) > 1, "something happens in every game"
+
+
+@pytest.mark.parametrize("seed", ["lost 0", "lost 2", "lost 6", "lost 13"])
+def test_in_a_siege_all_who_are_dead_or_taken_are_told(seed: str) -> None:
+    match = played("diex", "siege_castle_york", 200, seed)
+    table, last, found = tellings(match.game), None, 0
+    for moment in match.moments():
+        scene = compose(match.game, moment.state, 0, moment.decision)
+        if last is not None and last.inner is None:  # what a fight cost that is played was told in it
+            lost = {
+                name for was, now in zip(last.sides, scene.sides, strict=True) for name in set(now.lost) - set(was.lost)
+            }
+            told = deeds(table, last, scene, tuple(event.readable() for event in moment.events), moment.seat)
+            gone = [loss.name for deed in told for loss in deed.losses if loss.word in ("lost", "captured")]
+            assert sorted(gone) == sorted(lost)
+            found += len(lost)
+        last = scene
+    assert found
+
+
+@pytest.mark.parametrize("seed", ["lost 1", "lost 2", "lost 11"])
+def test_in_a_campaign_what_befalls_a_leader_is_told(seed: str) -> None:
+    match = played("diex", "kings_pence", 250, seed)
+    table, last, found = tellings(match.game), None, 0
+    for moment in match.moments():
+        scene = compose(match.game, moment.state, 0, moment.decision)
+        events = tuple(event.readable() for event in moment.events if event.visible_to(0))
+        told = {loss.name for deed in deeds(table, last, scene, events, moment.seat) for loss in deed.losses}
+        befell = [event for event in events if event.kind in ("leader", "captive") and event.gist]
+        assert {event.gist.rpartition(" ")[0] for event in befell} <= told
+        found += len(befell)
+        last = scene
+    assert found
 
 
 @pytest.mark.parametrize(("name", "scenario", "answers"), [walk for walk in WALKS if walk[0] != "maid"])

@@ -50,6 +50,7 @@ TABLE: dict[str, Telling] = {
     "clock": "quiet",
     "flip": "turned",
     "test": "roll",
+    "seize": "take",
 }
 NO_TABLE: dict[str, Telling] = {}
 
@@ -146,6 +147,50 @@ def test_who_is_no_longer_in_sight_is_not_lost() -> None:
         scene(man("huon", "0101"), man("guth", "0202", 1)), scene(man("huon", "0102")), Event("go", "", touch=("huon",))
     )
     assert deed.losses == () and deed.harm is None
+
+
+def sides(*lost: str) -> tuple[Side, ...]:
+    return (Side("Normans", Arms("gules"), "", lost), Side("Saxons", Arms("azure")))
+
+
+def test_who_lies_among_the_lost_is_lost_though_his_counter_still_lies_there() -> None:
+    before = scene(man("erwan", "0101"), sides=sides())
+    after = scene(man("erwan", "0606"), sides=sides("Erwan"))
+    (deed,) = told(
+        before, after, Event("test", "Erwan is the traitor, and is killed.", (), (Roll(10, 1),), touch=("erwan",))
+    )
+    assert [(loss.piece, loss.word, loss.seat, deed.harm) for loss in deed.losses] == [("erwan", "lost", 0, True)]
+    (deed,) = told(before, after, Event("blow", "They storm the place."))
+    assert [loss.word for loss in deed.losses] == ["lost"], "though no event names him"
+    fight, taken = told(
+        before,
+        after,
+        Event("blow", "They storm the place."),
+        Event("cut", "0 dead, 1 wounded.", touch=("erwan",)),
+        Event("seize", "1 prisoner is taken.", touch=("erwan",)),
+    )
+    assert [loss.word for loss in fight.losses] == ["captured"], "once, and as he ends"
+    assert (taken.targets, taken.who, taken.losses) == (("erwan",), (), ())
+
+
+def test_what_was_lost_in_a_game_within_the_game_was_told_there() -> None:
+    inner = scene(man("erwan", "0101"))
+    before = scene(man("erwan", "0101"), sides=sides(), inner=inner)
+    after = scene(man("erwan", "0101"), sides=sides("Erwan"))
+    assert [deed.losses for deed in told(before, after, Event("sum", "The fight is over."))] == [()]
+
+
+def test_of_a_group_its_men_are_told_and_of_who_leads_it_his_card() -> None:
+    hand = Hand("leaders", "Leaders", (Cards("mauger", "Mauger", 1), Cards("raoul", "Raoul", 1)), 0, "pile")
+    (deed,) = told(
+        scene(man("n1", "0101"), hands=(hand,)),
+        scene(man("n1", "0101", condition=("wounded",)), hands=(hand,)),
+        Event("blow", "12 points against 36.", touch=("n1",)),
+        Event("cut", "N1: 0 dead, 2 wounded.", touch=("n1",)),
+        Event("cut", "Mauger is killed.", gist="Mauger killed", touch=("mauger",)),
+        Event("cut", "Raoul is unharmed.", touch=("raoul",)),
+    )
+    assert [(loss.piece, loss.word) for loss in deed.losses] == [("mauger", "lost"), ("n1", "2 wounded")]
 
 
 def test_a_card_that_is_turned_speaks_for_itself() -> None:

@@ -32,13 +32,15 @@ _MOST_UNTOLD = 12
 _MOST_TURNED = 6
 """Where more cards than this lie somewhere else, they were shuffled."""
 _WORD = re.compile(r"[^\W\d_]{3}")
+_TOLL = re.compile(r": (\d[^:]*)\.$")
+"""What a sentence says of the men of a group: "Mauger: 1 dead, 4 wounded."."""
 _SHORT = 44
 """Letters that a sentence may have to stand as a result."""
 
 
 class Loss(Struct, frozen=True, omit_defaults=True):
-    """What a step cost: a piece that is gone or the worse for it. `word` is a condition ("wounded"), "lost", or how
-    much it is less ("−2")."""
+    """What a step cost: a piece that is gone or the worse for it, or a card of one who goes with others. `word` is a
+    condition ("wounded"), "lost", "captured", how much it is less ("−2"), or what it cost a group ("1 dead")."""
 
     piece: str
     name: str
@@ -125,11 +127,16 @@ class _Level:
         self.cards: dict[str, Cards] = {
             card.id: card for scene in scenes for hand in scene.hands for card in hand.cards if not card.hidden
         }
+        self.holders: dict[str, int | None] = {
+            card.id: hand.seat for scene in scenes for hand in scene.hands for card in hand.cards if not card.hidden
+        }
+        """Whose hand each of them is in."""
         self.boards: dict[str, Ways] = {
             layout.id: ways(layout) for scene in scenes for layout in (scene.layout, *scene.boards)
         }
         self.before_scene, self.after_scene = before, after
         self._seats = tuple(_outer(whole, scenes[-1], i) for i in range(len(scenes[-1].seats)))
+        self.fallen = frozenset(_fallen(before, after))
 
     def piece(self, id: str) -> Piece | None:
         return self.after.get(id) or self.before.get(id)
@@ -144,6 +151,10 @@ class _Level:
         """By the numbers of the whole game."""
         return None if piece is None or piece.seat is None else self._seats[piece.seat]
 
+    def holder_of(self, card: str) -> int | None:
+        seat = self.holders.get(card)
+        return None if seat is None or seat >= len(self._seats) else self._seats[seat]
+
     def turned(self) -> tuple[Cards, ...]:
         """Cards that lie open on a pile or on the table and did not before, the latest pile first."""
         was = _open_cards(self.before_scene)
@@ -156,6 +167,16 @@ class _Level:
 
 def _by_id(scene: Scene | None) -> dict[str, Piece]:
     return {} if scene is None else {piece.id: piece for piece in scene.pieces}
+
+
+def _fallen(before: Scene | None, after: Scene | None) -> Iterator[str]:
+    """Pieces that lie among the lost of their side and did not before. What was lost in a game within this one was told
+    there."""
+    if before is None or after is None or before.inner is not None:
+        return
+    for seat, (was, now) in enumerate(zip(before.sides, after.sides, strict=False)):
+        lost = set(now.lost) - set(was.lost)
+        yield from (piece.id for piece in after.pieces if lost and piece.seat == seat and piece.name in lost)
 
 
 def _open_cards(scene: Scene | None) -> dict[tuple[str, str], Cards]:
@@ -213,6 +234,8 @@ class _Draft:
     """Pieces that an event of harm touches, and"""
     dead: list[str] = field(default_factory=list)
     """of them those who die of it."""
+    tolls: dict[str, str] = field(default_factory=dict)
+    """What was told of the men of a group, or of one who goes with it."""
     around: list[str] = field(default_factory=list)
     """Places that one touches."""
     cards: tuple[Cards, ...] = ()
@@ -243,6 +266,8 @@ class _Story:
         self._after = after
         self._drafts: list[_Draft] = []
         self._touched: set[str] = set()
+        self._taken: set[str] = set()
+        """Who is lost by being taken."""
         self._routes: list[tuple[_Level, set[str], list[str]]] = []
         """Ways that were told already: of an order to march, before the march."""
 
@@ -268,10 +293,13 @@ class _Story:
         if event.sum and word != "turned":
             draft.sums.append(event.sum)
         draft.gist = event.gist or draft.gist
+        if word == "take":
+            self._taken.update(level.fallen.intersection(pieces))
         if word in ("die", "hurt"):
             draft.harm = True
             draft.struck += pieces
             draft.dead += pieces if word == "die" else []
+            draft.tolls.update(_tolls(level, event, pieces))
             if not pieces:
                 draft.around += places
         if draft.event is not event:
@@ -323,7 +351,9 @@ class _Story:
         if seat is None and not pieces and places:  # whose board it is
             seat = next((board.seat for place in places if (board := level.board_of(place)) is not None), None)
         draft.seat = self._seat if seat is None else seat
-        own = [id for id in pieces if level.seat_of(level.piece(id)) == seat]
+        if word == "take" and pieces and level.fallen.issuperset(pieces):  # it is done to them
+            seat, draft.seat = None, self._seat
+        own = [id for id in pieces if seat is not None and level.seat_of(level.piece(id)) == seat]
         others = [id for id in pieces if id not in own]
         draft.who, draft.targets = own, others
         if kind in _WALKS:
@@ -415,6 +445,7 @@ class _Story:
                 for id, piece in level.after.items()
                 if piece.seat is not None
                 and id not in self._touched
+                and id not in level.fallen
                 and id in level.before
                 and level.before[id].at != piece.at
                 and not any(id in draft.who for draft in self._drafts)
@@ -428,6 +459,16 @@ class _Story:
                 draft = _Draft("move", level, 0, who=[piece.id], seat=level.seat_of(piece))
                 self._walk(draft, [piece.at])
                 self._drafts.append(draft)
+        self._see_lost()
+
+    def _see_lost(self) -> None:
+        """Who is lost though nothing was said of him is so by the last thing that was done."""
+        for level in self._levels:
+            told = {id for draft in self._drafts for id in (*draft.struck, *draft.who, *draft.targets)}
+            for id in sorted(level.fallen - told):
+                here = [draft for draft in self._drafts if draft.level is level and draft.kind in _BEFORE_HARM]
+                if here:
+                    here[-1].struck.append(id)
 
     # ------------------------------------------------------------------ in words
 
@@ -499,6 +540,10 @@ class _Story:
         near = [id for id, piece in level.before.items() if piece.at in draft.around]
         if draft.kind in _STRIKES or draft.harm:
             struck.update(dict.fromkeys([*near, *draft.targets, *draft.who]))
+        struck.update(dict.fromkeys(id for id in (*draft.who, *draft.targets) if id in level.fallen))
+        for card, word in draft.tolls.items():
+            if card in level.cards:
+                yield Loss(card, level.cards[card].name, word, level.holder_of(card), draft.at[-1] if draft.at else "")
         for id in struck:
             was, now = level.before.get(id), level.after.get(id)
             if was is None:
@@ -507,11 +552,29 @@ class _Story:
             if (level_and_id := (self._levels.index(level), one)) in seen:
                 continue
             word = _loss(level, was, now, gone=id in draft.struck or id in near)
-            if word == "lost" and id not in draft.dead:  # he may be in the air, and come down as something else
+            if id in level.fallen:
+                word = "captured" if id in self._taken else "lost"
+            elif id in draft.tolls and not word.startswith("−") and word != "lost":
+                word = draft.tolls[id]
+            elif word == "lost" and id not in draft.dead:  # he may be in the air, and come down as something else
                 word = draft.gist.removeprefix(f"{was.name} ") or word
             if word:
                 seen.add(level_and_id)
                 yield Loss(id, was.name, word, level.seat_of(was), was.at)
+
+
+def _tolls(level: _Level, event: Event, pieces: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """What an event tells of the men of one group that it names, or of one whose card it touches."""
+    if len(pieces) == 1 and (found := _TOLL.search(event.text)):
+        names = {one[pieces[0]].name for one in (level.before, level.after) if pieces[0] in one}
+        parts = [part for part in found[1].split(", ") if not part.startswith("0 ")]
+        if parts and event.text.startswith(tuple(names)):
+            yield pieces[0], ", ".join(parts)
+    for id in event.touch:
+        if id in level.cards and id not in level.before and id not in level.after:
+            word = event.gist.removeprefix(f"{level.cards[id].name} ")
+            if word != event.gist:
+                yield id, "lost" if word == "killed" else word
 
 
 def _held(scene: Scene | None, place: str) -> list[Mark]:

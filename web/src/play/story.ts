@@ -33,7 +33,11 @@ export function turnAt(scene: Scene): number | null {
   const sides = played.sides ?? [];
   return (
     one(sides.flatMap(({ name }, i) => (name && where.includes(name) ? [i] : []))) ??
-    one(played.pieces.flatMap(({ condition, seat }) => (condition?.includes("acting") && seat != null ? [seat] : [])))
+    one(
+      (played.pieces ?? []).flatMap(({ condition, seat }) =>
+        condition?.includes("acting") && seat != null ? [seat] : [],
+      ),
+    )
   );
 }
 
@@ -170,15 +174,18 @@ export function costs(steps: readonly Step[], seat: number | null): readonly Cos
   );
 }
 
-/** "−2" and "−1" are three less; else the last word holds. */
+/** "−2" and "−1" are three less, and what befalls a group twice is both; else the last word holds. */
 function more(before: string | undefined, now: string): string {
   const [a, b] = [before, now].map((word) => (word?.startsWith("−") ? Number(word.slice(1)) : NaN));
-  return Number.isNaN(a) || Number.isNaN(b) ? now : `−${a! + b!}`;
+  if (!Number.isNaN(a) && !Number.isNaN(b)) return `−${a! + b!}`;
+  return before && [before, now].every((word) => /^\d/.test(word)) ? `${before}, then ${now}` : now;
 }
 
-/** Of a loss in words: "is stunned", "lost", "loses 2". */
+/** Of a loss in words: "is stunned", "lost", "loses 2", "has 1 dead". */
 export function costWords(cost: Loss): string {
   if (cost.word === "lost") return "lost";
+  if (/^\d/.test(cost.word)) return `has ${cost.word}`;
+  if (cost.word === "captured") return "is captured";
   return cost.word.startsWith("−") ? `loses ${cost.word.slice(1)}` : cost.word;
 }
 

@@ -4,6 +4,7 @@ import {
   around,
   briefly,
   costs,
+  costWords,
   counted,
   lasting,
   onlyAsked,
@@ -13,7 +14,7 @@ import {
   turnAt,
   turnOf,
 } from "../../src/play/story";
-import { scene } from "./fixtures";
+import { arms, scene } from "./fixtures";
 
 const frame = (deeds: Deed[], seat = "south", more = {}): Frame => ({
   moment: 1,
@@ -90,6 +91,12 @@ describe("what it comes to", () => {
       "who is gone before who is hurt",
     ).toEqual(["Eudes", "Osbern"]);
   });
+  it("of a group its men are told, of all its fights", () => {
+    const toll = (word: string): Deed => ({ ...hurt, losses: [{ piece: "n1", name: "Mauger", word, seat: 0 }] });
+    const [cost] = costs(stepsOf([frame([toll("2 wounded"), toll("1 dead")])]), 0);
+    expect(costWords(cost!)).toBe("has 2 wounded, then 1 dead");
+    expect(costWords({ ...cost!, word: "captured" })).toBe("is captured");
+  });
   it("whoever is asked in the middle of a turn is only asked", () => {
     const steps = ["March", "Attack"];
     expect(sameTurn(scene({ steps, step: 1 }), scene({ steps, step: 1, phase: "losses" }))).toBe(true);
@@ -102,7 +109,11 @@ describe("what it comes to", () => {
     expect(turnAt(scene({ steps: ["North march", "South march"], step: 0 }))).toBe(0);
     expect(turnAt(scene({ heading: "North and South" })), "both are nobody").toBeNull();
     expect(turnAt(scene({ pieces: [{ id: "n", name: "", at: "a", seat: 1, condition: ["acting"] }] }))).toBe(1);
-    const inner = scene({ heading: "Turn 3 · Rebels", seats: ["south", "north"], sides: [{ name: "Rebels" }] });
+    const inner = scene({
+      heading: "Turn 3 · Rebels",
+      seats: ["south", "north"],
+      sides: [{ name: "Rebels", arms: arms.south }],
+    });
     expect(turnAt(scene({ inner })), "in a game within the game by the number it has in the whole").toBe(1);
   });
   it("a question put to me in another's turn is no turn of mine", () => {

@@ -8,7 +8,7 @@ import type { Story } from "../../src/app/story/story.svelte";
 import { clauses } from "../../src/board/beside/clauses";
 import type { Deed, Frame, Frames, Prompt, Scene, TableView } from "../../src/generated/wire";
 import { given } from "../given";
-import { choices, scene, view } from "./fixtures";
+import { arms, choices, scene, view } from "./fixtures";
 import StoryHost from "./StoryHost.svelte";
 import { FakeTable } from "./storytable.svelte";
 import "../setup";
@@ -360,7 +360,7 @@ describe("others' turns", () => {
   it("of several, the title names no single one", async () => {
     const four = {
       seats: ["north", "south", "east", "west"],
-      sides: ["North", "South", "East", "West"].map((name) => ({ name })),
+      sides: ["North", "South", "East", "West"].map((name) => ({ name, arms: arms.north })),
     };
     await open(theirs);
     moment("south", [deed(1), thrown(2)], 1, theirs, four);
@@ -420,7 +420,7 @@ describe("others' turns", () => {
     await open(theirs, { players });
     moment("south", [deed(1), thrown(2)], 2);
     await told(theirs, 2, { players });
-    await pass(5000);
+    await pass(20_000);
     expect(story.watching).toBe(false);
     expect(table.seen).toEqual([]);
   });

@@ -29,7 +29,8 @@ export const looks: Record<Kind, { icon: string; word: string }> = {
 
 /** Of what it cost. */
 export function lossIcon(word: string): string {
-  if (word === "lost") return "death-skull";
+  if (word === "lost" || word.includes("dead")) return "death-skull";
+  if (word === "captured") return "handcuffs";
   if (word.includes("stunned")) return "knocked-out-stars";
   if (word.includes("routed")) return "sprint";
   if (word.includes("unsupplied")) return "meal";

@@ -244,9 +244,11 @@ export class Story {
 
   // ------------------------------------------------------------------ what it comes to
 
-  /** It is the viewer's own move, though somebody else's answer let it go on. */
+  /** In his own turn it is the viewer's own doing, though perhaps somebody else's answer let it go on: no part of what
+   * the others did. */
   #goesOn(step: Step): boolean {
-    return !this.digest && goesOn(step, this.#seat);
+    if (this.digest) return false;
+    return goesOn(step, this.#seat) || (step.turn === this.#seat && step.seat === this.table().view?.seat);
   }
 
   #own(step: Step): boolean {
