@@ -146,10 +146,11 @@ def _march(side: int, who: str, scenario: str, left: int, total: int, at: int, b
     return Objective(
         "Reach Calais with 4 or more",
         time,
-        f"{who} {total}: {worth}",
+        f"{who} {total}",
         round(min(1.0, max(0.0, gone)), 3),
         ENGLISH,
         short=f"Reach Calais with 4 · {who} {total}",
+        worth=worth,
     )
 
 
