@@ -114,9 +114,9 @@ def test_the_second_step_of_the_maid_previews_what_it_says_and_once(person: Pers
     told(person)
     expect(person.part("hint")).to_contain_text("Touch Blois")
     person.part("hint-show").click()
-    odds = person.page.locator(".odds").filter(has_text="Blois: 13 of 20 SPs.").first
-    expect(odds).to_contain_text("1 of 3 SPs placed there this turn.")
-    assert odds.inner_text().count("Blois: 13 of 20 SPs.") == 1
+    odds = person.page.locator(".odds").filter(has_text="Blois: 13 of 20 strength points.").first
+    expect(odds).to_contain_text("1 of 3 strength points placed there this turn.")
+    assert odds.inner_text().count("Blois: 13 of 20 strength points.") == 1
     for other in ("rides on", "court intrigue", "Whatever else happens"):
         expect(odds).not_to_contain_text(other)
 

@@ -4,6 +4,7 @@ import random
 from typing import Any
 
 import httpx
+import pytest
 from playwright.sync_api import expect
 
 from banneret.games.calais.country import NODE, country
@@ -37,6 +38,36 @@ def test_odds_before_one_commits(people: People, http: httpx.Client) -> None:
     expect(odds).to_be_visible()
     expect(odds).to_contain_text("%")
     assert players["english"].view()["number"] == english.number, "looking changes nothing"
+
+
+WHOLE = """all => all.filter(one => { const box = one.getBoundingClientRect();
+  return [box.top + 2, box.bottom - 2].every(y => one.contains(document.elementFromPoint(box.x + 20, y))) }).length"""
+"""Of how many rows nothing is cut off or covered."""
+
+
+@pytest.mark.parametrize(("width", "height", "least"), [(1280, 720, 3), (1600, 1000, 8)])
+def test_the_list_stays_in_sight_while_odds_are_told(
+    people: People, http: httpx.Client, width: int, height: int, least: int
+) -> None:
+    """The hand is not what is asked for: it is told in names. A row that is pointed at stays under the mouse, though
+    its odds are long; and so do its neighbours."""
+    english = people.come(viewport={"width": width, "height": height}).sit(lay(http)["english"])
+    rows = english.part("options").get_by_test_id("option")
+    expect(english.part("hand")).to_contain_text("×5")
+    assert rows.evaluate_all(WHOLE) >= least
+    for row in (rows.nth(2), rows.last):
+        row.hover()
+        box = row.bounding_box()
+        expect(english.part("odds")).to_contain_text("%")
+        english.page.wait_for_timeout(600)  # longer than a look that has slipped away would last
+        expect(english.part("odds")).to_contain_text("%")
+        assert row.bounding_box() == box
+        assert rows.evaluate_all(WHOLE) >= least
+    english.part("odds").hover()
+    english.page.wait_for_timeout(600)
+    expect(english.part("odds")).to_contain_text("%")
+    english.part("hand").get_by_role("button", name="Show the cards").click()
+    expect(english.part("hand").locator(".card")).to_have_count(5)
 
 
 def test_touching_a_piece_and_then_places_plays(people: People, http: httpx.Client) -> None:

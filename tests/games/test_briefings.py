@@ -108,7 +108,7 @@ def test_the_line_above_the_map_fits_whatever_happens(game: str, scenario: str) 
             found = lines(match.scene(seat))
             assert found, "there is one always"
             for line in found:
-                assert 0 < len(f"{line.wins} · {line.left} · {line.stands}") <= LONGEST, line
+                assert 0 < len(f"{line.wins} · {line.left} · {line.stands}: {line.worth}") <= LONGEST, line
                 assert len(line.short or f"{line.wins} · {line.stands}") <= SHORTEST, line
                 assert line.wins and line.left and line.stands and 0 <= line.gauge <= 1
                 assert line.steps is None or 0 <= line.steps[0] <= line.steps[1] <= 11

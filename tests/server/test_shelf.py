@@ -9,6 +9,7 @@ import pytest
 from banneret.bots import LEVELS
 from banneret.explain.rulebook import read_rulebook
 from banneret.kernel.game import Game
+from banneret.kernel.registry import game as find_game
 from banneret.kernel.registry import games
 from banneret.kernel.state import State
 from banneret.server import wire
@@ -16,6 +17,14 @@ from banneret.server.rulebook import rulebook
 from banneret.server.shelf import card, shelf
 
 from ..kernel import lists
+
+
+def test_no_two_scenarios_of_a_game_have_the_same_name() -> None:
+    for one in shelf().games:
+        names = [scenario.name for scenario in one.scenarios]
+        assert len(names) == len(set(names)), sorted(names)
+    diex = {scenario.id: scenario.name for scenario in card(find_game("diex")).scenarios}
+    assert diex["york_1069"] == "Return of the Danes (campaign)"
 
 
 def test_every_game_and_every_level_stands_on_the_shelf() -> None:

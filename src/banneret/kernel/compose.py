@@ -11,6 +11,7 @@ from .flow import asking, innermost, seat_within
 from .game import Game
 from .handful import presets
 from .option import Menu, Option
+from .plain import plain
 from .scene import Bound, Choice, Ending, Lot, Preset, Prompt, Scene, TallySheet
 from .state import State
 
@@ -25,10 +26,17 @@ def compose(game: Game[Any], s: State, seat: int | None, decision: Decision | No
     return msgspec.structs.replace(scene, prompt=_prompt(game, s, seat, decision), ending=_ending(s), inner=inner)
 
 
-def choice(option: Option, closes: bool = False, forfeits: str = "") -> Choice:
+def choice(game: Game[Any], option: Option, closes: bool = False, forfeits: str = "") -> Choice:
     """An option as a client is told it."""
     return Choice(
-        option.notation, option.label, option.touch, option.final, bool(option.sets), option.grave, closes, forfeits
+        option.notation,
+        plain(game, option.label),
+        option.touch,
+        option.final,
+        bool(option.sets),
+        option.grave,
+        closes,
+        forfeits,
     )
 
 
@@ -41,7 +49,7 @@ def _choices(game: Game[Any], s: State, seat: int, menu: Menu) -> tuple[Choice, 
     for option in menu:
         closes = option.notation in closing
         found.append(
-            choice(option, closes, phase.forfeits(inner, within, option) if closes and within is not None else "")
+            choice(game, option, closes, phase.forfeits(inner, within, option) if closes and within is not None else "")
         )
     return tuple(found)
 
@@ -54,7 +62,7 @@ def _prompt(game: Game[Any], s: State, seat: int | None, decision: Decision | No
     told = decision.told_to(seat)
     return Prompt(
         decision.seats,
-        decision.prompt if told else decision.aside,
+        plain(game, decision.prompt if told else decision.aside),
         decision.rules if told else (),
         choices,
         decision.interrupt,

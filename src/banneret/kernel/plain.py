@@ -9,6 +9,7 @@ import msgspec
 from .event import Event
 from .game import Game, within
 from .odds import Odds, Outcome
+from .scene import Preview
 
 
 def plain(game: Game[Any], told: str) -> str:
@@ -20,10 +21,18 @@ def plain(game: Game[Any], told: str) -> str:
 
 def plain_event(game: Game[Any], event: Event) -> Event:
     """As people read it."""
-    text, gist = plain(game, event.text), plain(game, event.gist)
-    if (text, gist) != (event.text, event.gist):
-        event = msgspec.structs.replace(event, text=text, gist=gist)
+    text, gist, sum = plain(game, event.text), plain(game, event.gist), plain(game, event.sum)
+    if (text, gist, sum) != (event.text, event.gist, event.sum):
+        event = msgspec.structs.replace(event, text=text, gist=gist, sum=sum)
     return event.readable()
+
+
+def plain_preview(game: Game[Any], shown: Preview) -> Preview:
+    """What an option means, in the words of the odds beside it."""
+    reasons = tuple(
+        msgspec.structs.replace(one, text=plain(game, one.text), sum=plain(game, one.sum)) for one in shown.reasons
+    )
+    return msgspec.structs.replace(shown, reasons=reasons)
 
 
 def plain_odds(game: Game[Any], found: Odds) -> Odds:

@@ -96,8 +96,8 @@ class Ending(Struct, frozen=True, omit_defaults=True):
 
 class Objective(Struct, frozen=True, omit_defaults=True):
     """What wins, how much time is left and how it stands, in a few words each, for the line above the map: with points
-    between them at most 95 letters. `gauge` is how far the viewer has come, from 0 to 1 (who only looks on: the seat
-    `of`)."""
+    between them (and `worth`) at most 95 letters. `gauge` is how far the viewer has come, from 0 to 1 (who only looks
+    on: the seat `of`)."""
 
     wins: str
     left: str
@@ -111,6 +111,8 @@ class Objective(Struct, frozen=True, omit_defaults=True):
     """How many of how many steps are done, where they are few: the gauge is drawn as boxes."""
     shares: tuple[tuple[int, float], ...] = ()
     """What each of two or more seats has, by their numbers: the gauge is drawn as one bar that they divide."""
+    worth: str = ""
+    """What it would be worth, were this the end; it is said after `stands`, and not where the players broke off."""
 
 
 class Scene(Struct, frozen=True, omit_defaults=True):

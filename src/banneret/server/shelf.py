@@ -1,8 +1,11 @@
 """What can be played here: the games with their boxes' pictures, and the bots."""
 
+from collections import Counter
 from functools import cache, lru_cache
 from threading import Lock, Thread
 from typing import Any
+
+import msgspec
 
 from ..bots import LEVELS
 from ..kernel.game import Game, Scenario
@@ -56,7 +59,7 @@ def card(game: Game[Any]) -> GameCard:
         minutes=game.face.minutes,
         difficulty=game.face.difficulty,
         players=(min(seats), max(seats)),
-        scenarios=tuple(_scenario(game, one) for one in game.scenarios),
+        scenarios=_scenarios(game),
         variants=tuple(
             VariantCard(id=one.id, name=one.name, rule=one.rule, values=one.values) for one in game.variants
         ),
@@ -85,6 +88,19 @@ def seat_names(game: Game[Any], scenario: str) -> tuple[str, ...]:
     return tuple(
         found.sides[i].name if i < len(found.sides) else seat.replace("_", " ").capitalize()
         for i, seat in enumerate(found.seats)
+    )
+
+
+def _scenarios(game: Game[Any]) -> tuple[ScenarioCard, ...]:
+    """All of them. Two that have the same name, in different games of one title, are told apart by the game."""
+    cards = tuple(_scenario(game, one) for one in game.scenarios)
+    named = Counter(one.name for one in cards)
+    kinds = {id: kind.name for kind in _kinds(game) for id in kind.scenarios}
+    return tuple(
+        msgspec.structs.replace(one, name=f"{one.name} ({kinds[one.id].lower()})")
+        if named[one.name] > 1 and one.id in kinds
+        else one
+        for one in cards
     )
 
 

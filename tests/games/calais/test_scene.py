@@ -68,7 +68,7 @@ def test_sides_armies_and_tracks_say_how_it_stands() -> None:
     scene = game.face.scene(lay(hand={"food": 3, "fresh": 1}, plunder=2, french_fresh=5, turn=3), None)
     assert [(side.name, side.note) for side in scene.sides] == [
         ("English", "4 cards, 2 plunder"),
-        ("French", "5 FRESH"),
+        ("French", "5 fresh"),
     ]
     assert [side.arms for side in scene.sides] == [game.face.arms[seat] for seat in scene.seats]
     assert {piece.id: piece.numbers for piece in scene.pieces} == {"english": ("4", "2"), "french": ("5",)}
@@ -111,8 +111,8 @@ def test_cards_say_what_they_do() -> None:
     hands = {hand.id: hand for hand in game.face.scene(lay(), ENGLISH).hands}
     shown = {card.id: card for card in hands["english_hand"].cards}
     assert (
-        shown["leadership"].numbers == ("+2", "+1")
-        and shown["numbers"].numbers == ("+3", "–")
+        shown["leadership"].numbers == ("+2", "after +1")
+        and shown["numbers"].numbers == ("+3",)
         and shown["food"].numbers == ()
     )
     assert (shown["fresh"].text, shown["fresh"].note) == (
@@ -178,9 +178,21 @@ def test_march_cards_carry_their_numbers() -> None:
     deck = next(hand for hand in game.face.scene(lay(), None).hands if hand.id == "deck")
     notes = {c.id: c.note for c in deck.cards}
     assert (
-        notes["m02"] == "forage 0, normal 1, forced 0; lose 1 FRESH on normal, forced"
+        notes["m02"] == "forage 0, normal 1, forced 0; lose 1 fresh on normal, forced"
         and notes["m05"] == "forage 0, normal 1, forced 1"
     )
+    assert {(c.name, c.text) for c in deck.cards if c.id == "m05"} == {("March card", notes["m05"])}, "no bare numbers"
+
+
+def test_cards_are_written_as_on_the_cards() -> None:
+    """In the log, in odds and in what is asked: not all in capitals."""
+    assert game.face.plain("loses a FRESH; 2 TOUGH PROFESSIONALS and HENRY'S LEADERSHIP") == (
+        "loses a Fresh; 2 Tough Professionals and Henry's Leadership"
+    )
+    match = Match(game, "agincourt", seed="cards")
+    labels = [choice.label for choice in match.scene("french").prompt.choices]
+    assert "Card 4 with 2 Fresh: 6" in labels or any("Fresh" in label for label in labels)
+    assert not any("FRESH" in label for label in labels)
 
 
 def test_labels_say_where_and_how_strong() -> None:

@@ -16,6 +16,7 @@ from banneret.games.maid.state import MaidState
 from banneret.games.maid.tables import ENEMY, ENGLISH, FRENCH
 from banneret.kernel.dice import FastDice
 from banneret.kernel.flow import advance, apply
+from banneret.kernel.match import Match
 from banneret.kernel.odds import odds
 from banneret.kernel.option import Option
 from banneret.kernel.referee import Referee
@@ -154,8 +155,8 @@ def test_a_group_before_it_sets_out() -> None:
         of_choice(table, french__heavy_cavalry=1),
     )
     assert "3 movement points: as the slowest, Artillery." in text(slow)
-    assert "More than 4 SPs: led by Jeanne. " in text(slow)
-    assert "More than 4 SPs" not in text(quick)
+    assert "More than 4 strength points: led by Jeanne. " in text(slow)
+    assert "More than 4 strength points" not in text(quick)
     assert "Blois is left without a garrison" in text(slow)
     assert "6 movement points: as the slowest, Heavy Cavalry." in text(quick)
     assert "Staying at Blois: Jeanne with" in text(quick)
@@ -186,7 +187,7 @@ def test_no_supply_is_shown_with_what_follows() -> None:
     table.put("english", "1316", IN=2)
     table.moving("english")
     shown = preview(table, "move 1423")
-    assert "Out of supply at 1423: 3 of 9 SPs would be lost at the end of the turn." in text(shown)
+    assert "Out of supply at 1423: 3 of 9 strength points would be lost at the end of the turn." in text(shown)
     assert overlay(shown, "danger") == [("1423",)]
     (way,) = overlay(preview(table, "move 1316"), "supply")
     assert way[0] == "1316" and len(way) <= 4
@@ -225,10 +226,11 @@ def test_an_attack_is_told_in_full() -> None:
     table.fighting("french")
     shown = text(preview(table, "attack janville"))
     assert (
-        "First 1 SP of the defenders fire; the attackers lose none: 1/2 (50 %); 1: 1/6 (17 %); 2: 1/3 (33 %)." in shown
+        "First 1 strength point of the defenders fire; "
+        "the attackers lose none: 1/2 (50 %); 1: 1/6 (17 %); 2: 1/3 (33 %)." in shown
     )
     assert (
-        "Odds 1-1. 12 combat SPs to 3 × 3 (inside Janville) = 9, that is 1.33 to 1, rounded in the "
+        "Odds 1-1. 12 combat strength points to 3 × 3 (inside Janville) = 9, that is 1.33 to 1, rounded in the "
         "defender's favour MAI-7.10 MAI-7.11 MAI-7.13"
     ) in shown
     assert "+3 to the die. +3 (Jeanne leads the attack) −1 (Talbot leads the defence) +1 (National Will 2);" in shown
@@ -244,7 +246,7 @@ def test_an_attack_is_told_in_full() -> None:
         )
         == shown
     )
-    assert "Odds 1-3. 1 combat SP to 3 × 3 (inside Janville) = 9 MAI-7.10" in text(
+    assert "Odds 1-3. 1 combat strength point to 3 × 3 (inside Janville) = 9 MAI-7.10" in text(
         of_choice(table, **{"1614__french__infantry": 1})
     )
 
@@ -362,7 +364,7 @@ def test_what_money_buys() -> None:
     bank = table.s.banks[0]
     assert f"{bank} − 1 = {bank - 1}" in text(preview(table, "buy militia"))
     table.play("buy militia")
-    assert "1 of 3 SPs placed there this turn." in text(preview(table, table.menu("at")[0]))
+    assert "1 of 3 strength points placed there this turn." in text(preview(table, table.menu("at")[0]))
 
 
 def test_results_in_words() -> None:
@@ -400,3 +402,10 @@ def test_lines_of_supply_can_be_seen_at_any_time() -> None:
                 else:
                     assert trace.kind == "supply" or not way
                     assert trace.at == tuple(WORDS[step] for step in (one, *way))
+
+
+def test_strength_points_are_told_in_full() -> None:
+    assert game.face.plain("8 SPs fire: nobody is hit.") == "8 strength points fire: nobody is hit."
+    assert game.face.plain("Choose 1 combat SP to lose.") == "Choose 1 combat strength point to lose."
+    scene = Match(game, "loire_1429", seed="words").scene("english")
+    assert "SP" not in str([(side.note, piece.note) for side in scene.sides for piece in scene.pieces])

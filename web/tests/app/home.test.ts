@@ -3,7 +3,7 @@
 import { describe, expect, it } from "vitest";
 import { aimed, around, subject } from "../../src/app/lobby/aim";
 import { ANY, companies, duration, fits, wished } from "../../src/app/lobby/choosing";
-import { parts, words } from "../../src/app/lobby/leaning";
+import { parts, percents, words } from "../../src/app/lobby/leaning";
 import { outcomeOf } from "../../src/app/lobby/results";
 import { left, others, span } from "../../src/app/shell/words";
 import type { GameCard, TableCard } from "../../src/generated/wire";
@@ -64,6 +64,12 @@ describe("scenarios", () => {
       "2½ hours",
       "11½ hours",
     ]);
+  });
+  it("have percents that add up to a hundred", () => {
+    expect(percents([0.735, 0.265])).toEqual([74, 26]); // rounded each by itself: 101
+    expect(percents([0.445, 0.06, 0.495])).toEqual([45, 6, 49]);
+    expect(percents([1 / 3, 1 / 3, 1 / 3])).toEqual([34, 33, 33]);
+    expect(percents([])).toEqual([]);
   });
   it("lean in words and in parts that add up", () => {
     const names = ["English", "French"];

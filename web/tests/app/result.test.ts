@@ -3,7 +3,7 @@ import { cleanup, render, screen } from "@testing-library/svelte";
 import { afterEach, describe, expect, it } from "vitest";
 import Course from "../../src/app/result/Course.svelte";
 import { moves, plot } from "../../src/app/result/course";
-import { headline, number, points, winnersOf } from "../../src/app/result/outcome";
+import { headline, number, points, scored, winnersOf } from "../../src/app/result/outcome";
 import Standings from "../../src/app/result/Standings.svelte";
 import type { Objective, Side, Standing } from "../../src/generated/wire";
 import "../setup";
@@ -53,6 +53,20 @@ describe("who has won", () => {
     expect(winnersOf({ how: "resigned", text: "", winners: [1] }, ending)).toEqual([1]);
     expect(winnersOf(null, ending)).toEqual([0]);
     expect(winnersOf(null, null)).toEqual([]);
+  });
+});
+
+describe("the score", () => {
+  const stood = { ...objective([]), stands: "you have 9", worth: "a real victory" };
+  it("is said with what it is worth", () => {
+    expect(scored(stood, null)).toBe("You have 9: a real victory");
+    expect(scored(objective([]), null)).toBe("7 to 5");
+  });
+  it("is no victory where somebody gave up", () => {
+    const resigned = { how: "resigned" as const, text: "Joan resigned.", winners: [1] };
+    expect(scored(stood, resigned)).toBe("You had 9 when it was given up");
+    expect(scored({ ...stood, stands: "the English have 9" }, resigned)).toBe("The English had 9 when it was given up");
+    expect(scored(objective([]), resigned)).toBe("It stood: 7 to 5");
   });
 });
 

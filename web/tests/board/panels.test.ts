@@ -90,6 +90,22 @@ describe("hands", () => {
     await fireEvent.click(food);
     expect(ontouch).toHaveBeenCalledWith("food");
   });
+  it("are told in names while they are not meant, and lie open for who asks", async () => {
+    const own = hands.filter((hand) => hand.seat === 0 && (hand.kind ?? "hand") === "hand");
+    const props = { hands: own, foldable: true, asked: 0 };
+    const { container, rerender } = render(Hands, props);
+    expect(container.querySelector(".card")).toBeNull();
+    expect(screen.getByRole("button", { name: "Food ×5" })).toBeTruthy();
+    await rerender({ ...props, glow: new Set(["food"]) });
+    expect(container.querySelector(".card.glows")).not.toBeNull();
+    await rerender({ ...props, glow: new Set() });
+    expect(container.querySelector(".card")).toBeNull();
+    const open = screen.getAllByRole("button", { name: "Show the cards" })[0]!;
+    await fireEvent.click(open);
+    expect(container.querySelector(".card")).not.toBeNull();
+    await fireEvent.click(open);
+    expect(container.querySelector(".card")).toBeNull();
+  });
   it("tell what is looked at", async () => {
     const onpeek = vi.fn();
     render(Hands, { hands, onpeek });

@@ -51,7 +51,9 @@ def _objective(console: Console, scene: Scene, width: int) -> list[Text]:
     about = scene.objective
     if about is None:
         return []
-    text = Text.assemble((about.wins, "bold"), f" · {about.left} · {about.stands}")
+    text = Text.assemble(
+        (about.wins, "bold"), f" · {about.left} · {about.stands}{f': {about.worth}' if about.worth else ''}"
+    )
     return hanging(console, text, width, "  ")
 
 

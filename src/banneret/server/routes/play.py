@@ -15,7 +15,7 @@ from ...kernel.game import Interrupt
 from ...kernel.match import Match
 from ...kernel.odds import Odds, undecided
 from ...kernel.orders import StandingOrder
-from ...kernel.plain import plain_odds
+from ...kernel.plain import plain_odds, plain_preview
 from ...kernel.scene import Preview
 from ...kernel.toll import Toll
 from ..guard.limits import MURMUR, Buckets, network_of
@@ -127,8 +127,9 @@ def _about(table: Table, match: Match, kind: str) -> Interrupt:
 @get("/{table_id:str}/foresee", summary="What you could answer in your next turn, if nothing changes before")
 async def foresee(chair: NamedDependency[Chair]) -> Foreseen:
     async with chair.hold():
-        menu = (await chair.match()).foresee(chair.name)
-    return Foreseen(choices=tuple(choice(option) for option in menu))
+        match = await chair.match()
+        menu = match.foresee(chair.name)
+    return Foreseen(choices=tuple(choice(match.game, option) for option in menu))
 
 
 @get("/{table_id:str}/odds", summary="What can come of an option of yours")
@@ -139,7 +140,7 @@ async def odds(chair: NamedDependency[Chair], answer: FromQuery[Notation], numbe
         found = await asyncio.to_thread(match.odds, answer, chair.name)
         preview = match.preview(answer, chair.name)
         suffered = match.tolls(found, chair.name)
-    return _odds_view(answer, plain_odds(match.game, found), preview or Preview(), suffered)
+    return _odds_view(answer, plain_odds(match.game, found), plain_preview(match.game, preview or Preview()), suffered)
 
 
 def _odds_view(answer: str, found: Odds, preview: Preview, suffered: tuple[Toll, ...] = ()) -> OddsView:

@@ -7,6 +7,7 @@ import pytest
 
 from banneret.games.diex.campaign.face.briefing import DATA
 from banneret.games.diex.campaign.face.dates import short, written
+from banneret.games.diex.campaign.face.plain import plain
 from banneret.games.diex.campaign.face.scene import scene
 from banneret.games.diex.campaign.group import KING, REBEL, Note, Order, Patient, Service, Spy
 from banneret.games.diex.campaign.morning.morning import Morning
@@ -244,17 +245,17 @@ def test_points_stand_on_their_day(kent: Table) -> None:
     found = scene(kent.s, None)
     days = found.calendars[0]
     assert days.now == 3 and len(days.dates) == kent.s.data.turns
-    assert [one.text for one in days.dates[2].happenings] == ["Battles won: 1 VP"]
-    assert [one.text for one in days.dates[3].happenings] == ["Missions: 1½ VP"]
+    assert [one.text for one in days.dates[2].happenings] == ["Battles won: 1 point"]
+    assert [one.text for one in days.dates[3].happenings] == ["Missions: 1½ points"]
     assert row(found, "points", "Together")[1:] == ("1½", "1")
-    assert row(found, "missions", "Bring tax")[2] == "1½ VP"
+    assert row(found, "missions", "Bring tax")[2] == "1½ points"
     assert found.heading == "Turn 4 of 14 · 23 October 1066"
 
 
 @pytest.mark.rules("DXC-1h", "DXC-3c")
 def test_silver_on_its_way_is_told_to_its_own_side(kent: Table) -> None:
-    assert row(scene(kent.s, KING), "missions", "Bring tax")[2] == "0 VP; £2 on the way"
-    assert row(scene(kent.s, REBEL), "missions", "Bring tax")[2] == "0 VP"
+    assert row(scene(kent.s, KING), "missions", "Bring tax")[2] == "0 points; £2 on the way"
+    assert row(scene(kent.s, REBEL), "missions", "Bring tax")[2] == "0 points"
 
 
 @pytest.mark.rules("DXC-1l", "DXC-3c")
@@ -357,3 +358,17 @@ def test_standing_orders_can_answer_every_interruption() -> None:
                 assert menu.find("pass") is not None
             match.play(menu[dice.below(len(menu))], match.seats[decision.seats[0]])
     assert met == kinds
+
+
+@pytest.mark.rules("DXC-3b", "DXC-9a")
+def test_a_leader_is_told_by_his_company_and_not_by_the_key_of_his_group(kent: Table) -> None:
+    notes = {card.id: card.text for hand in scene(kent.s, KING).hands for card in hand.cards}
+    assert notes["mauger"] == "with his men at Hastings"
+    kent.leader("odo", "n1", prestige=5)
+    notes = {card.id: card.text for hand in scene(kent.s, KING).hands for card in hand.cards}
+    assert notes["mauger"] == "with Odo at Hastings"
+
+
+def test_points_are_told_in_full() -> None:
+    found = [plain(told) for told in ("A battle. King's side: 1 VP.", "1½ VP for rebels", "½ VP", "0 VP")]
+    assert found == ["A battle. King's side: 1 point.", "1½ points for rebels", "½ point", "0 points"]

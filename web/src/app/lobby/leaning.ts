@@ -17,6 +17,16 @@ export function parts(lean: Lean): Part[] {
   ].filter((part) => part.share > 0);
 }
 
+/** Shares as whole percents that add up to what they are of: those that lose most by being cut get what is left. */
+export function percents(shares: readonly number[]): number[] {
+  const exact = shares.map((share) => share * 100);
+  const whole = exact.map(Math.floor);
+  const left = Math.round(exact.reduce((sum, one) => sum + one, 0)) - whole.reduce((sum, one) => sum + one, 0);
+  const order = exact.map((_, i) => i).sort((a, b) => exact[b]! - whole[b]! - (exact[a]! - whole[a]!) || a - b);
+  for (const i of order.slice(0, left)) whole[i]! += 1;
+  return whole;
+}
+
 /** In a few words. */
 export function words(lean: Lean, names: readonly string[]): string {
   const most = Math.max(...lean.wins);

@@ -9,6 +9,8 @@ const LEAVE_WAIT = 220;
 export class Look {
   /** What is pointed at. */
   #at = $state.raw<readonly Choice[]>([]);
+  /** It is a row or a button that is pointed at, nothing on the board. */
+  listed = $state(false);
   preview = $state.raw<OddsView | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** What is pointed at; else what has been named and waits for a yes. */
@@ -25,19 +27,31 @@ export class Look {
   }
 
   /** Look at options, soon. */
-  begin(choices: readonly Choice[]): void {
+  begin(choices: readonly Choice[], listed = false): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => (this.#at = choices), choices.length ? LOOK_WAIT : LEAVE_WAIT);
+    this.#timer = setTimeout(
+      () => {
+        this.#at = choices;
+        this.listed = listed && choices.length > 0;
+      },
+      choices.length ? LOOK_WAIT : LEAVE_WAIT,
+    );
+  }
+
+  /** Look on: at what was about to be left. */
+  stay(): void {
+    clearTimeout(this.#timer);
   }
 
   end(): void {
     clearTimeout(this.#timer);
     this.#at = [];
+    this.listed = false;
   }
 
   /** At what a button offers; null: no longer. */
   option(choice: Choice | null): void {
-    this.begin(choice ? [choice] : []);
+    this.begin(choice ? [choice] : [], true);
   }
 
   /** At a thing on the board or in the hand. */

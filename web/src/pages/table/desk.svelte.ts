@@ -64,6 +64,9 @@ export class Desk {
     return new Set([...this.#pointed, ...(next ? [next] : [])]);
   });
   ownHands = $derived(ownHandsOf(this.scene));
+  /** The odds stand at the foot: were they to take room from the list that is pointed at, its row would slip away from
+   * under the mouse. */
+  below = $derived.by(() => !this.narrow && this.look.listed && !this.watching && this.tabs.tab === "act");
   /** What is asked, in one: while others plan in secret it comes anew and is the same. */
   question = $derived.by(() => JSON.stringify([this.table.prompt?.text, this.table.prompt?.choices]));
 

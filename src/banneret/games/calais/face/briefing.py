@@ -84,9 +84,9 @@ def _place(seat: int, total: int) -> int:
 def _prizes(seat: int, battle: bool) -> tuple[Prize, ...]:
     """What the English sum gains and loses; in a battle what a card is worth (CAL-11.6, CAL-2.5)."""
     if battle and seat == ENGLISH:
-        return (Prize("3", "a NUMBERS card"), Prize("2", "Professionals, Henry"), Prize("1", "after the die"))
+        return (Prize("3", "a Numbers card"), Prize("2", "Professionals, Henry"), Prize("1", "after the die"))
     if battle:
-        return (Prize("4–7", "an attack card"), Prize("+1", "each FRESH under it"))
+        return (Prize("4–7", "an attack card"), Prize("+1", "each fresh card under it"))
     common = (Prize("1", "each card"), Prize("1", "each plunder"))
     return (*common, Prize("−1", "a day's food"), Prize("−1", "a hard march"))
 
@@ -108,7 +108,7 @@ def _forces(set_up: SetUp, total: int) -> tuple[CallOut, ...]:
     goal = () if set_up.kind == "battle" else (CallOut("calais", "Calais", "the way home", ENGLISH),)
     return (
         CallOut("english", "King Henry", f"{total} in cards and plunder", ENGLISH),
-        CallOut("french", "The Constable", f"{set_up.french['fresh']} FRESH", FRENCH),
+        CallOut("french", "The Constable", f"{set_up.french['fresh']} fresh", FRENCH),
         *goal,
     )
 
@@ -146,17 +146,18 @@ def _march(side: int, who: str, scenario: str, left: int, total: int, at: int, b
     return Objective(
         "Reach Calais with 4 or more",
         time,
-        f"{who} {total}: {worth}",
+        f"{who} {total}",
         round(min(1.0, max(0.0, gone)), 3),
         ENGLISH,
         short=f"Reach Calais with 4 · {who} {total}",
+        worth=worth,
     )
 
 
 @lru_cache(maxsize=1024)
 def _battle(scenario: str, side: int, fought: int, cards: int, fresh: int) -> Objective:
     """CAL-11.3: which attack this is, and what both have left for the others."""
-    stands = f"{cards} card{'' if cards == 1 else 's'} against {fresh} FRESH"
+    stands = f"{cards} card{'' if cards == 1 else 's'} against {fresh} fresh"
     left = f"attack {min(ATTACKS, fought + 1)} of {ATTACKS}"
     if side == ENGLISH:
         return Objective("Hold all attacks", left, stands, round(fought / ATTACKS, 3), ENGLISH, steps=(fought, ATTACKS))

@@ -24,6 +24,7 @@ from ..tables import (
     PROFESSIONALS,
     STRENGTHS,
 )
+from .plain import plain
 
 _KIND_ICONS = ("bread", "sprint", "archer", "swordman", "crown")
 _KIND_TEXTS = {
@@ -44,10 +45,10 @@ def _army_cards(kind: int, count: int, name: str = "") -> Cards:
         if before
         else "No use in battle."
     )
-    numbers = (f"+{before}", f"+{after}" if after else "–") if before else ()
+    numbers = (f"+{before}", f"after +{after}") if after else (f"+{before}",) if before else ()
     return Cards(
         KINDS[kind],
-        name or KIND_NAMES[kind],
+        name or plain(KIND_NAMES[kind]),
         count,
         note=battle,
         icon=_KIND_ICONS[kind],
@@ -58,7 +59,7 @@ def _army_cards(kind: int, count: int, name: str = "") -> Cards:
 
 @cache
 def _attack_cards(strength: int, count: int) -> Cards:
-    text = f"Strength {strength}, and 1 more for each FRESH under it."
+    text = f"Strength {strength}, and 1 more for each fresh card under it."
     return Cards(
         f"attack_{strength}", f"Attack {strength}", count, icon="mounted-knight", text=text, numbers=(str(strength),)
     )
@@ -95,7 +96,7 @@ def table(s: CalaisState, sees_attack: bool) -> tuple[Hand, ...]:
         laid = s.laid.value
         shown = [_attack_cards(laid.strength, 1) if sees_attack else _face_down(1)]
         if sees_attack or s.open_numbers:
-            shown.append(_army_cards(FRESH, laid.fresh, "FRESH under it"))
+            shown.append(_army_cards(FRESH, laid.fresh, "Fresh under it"))
         hands.append(Hand("laid", "The attack", tuple(shown), FRENCH, "table"))
     elif s.spent_attacks:
         last = s.spent_attacks[-1]
@@ -103,7 +104,7 @@ def table(s: CalaisState, sees_attack: bool) -> tuple[Hand, ...]:
             Hand(
                 "laid",
                 "The last attack",
-                (_attack_cards(last.strength, 1), _army_cards(FRESH, last.fresh, "FRESH under it")),
+                (_attack_cards(last.strength, 1), _army_cards(FRESH, last.fresh, "Fresh under it")),
                 FRENCH,
                 "table",
             )
@@ -141,6 +142,5 @@ def _pile(id: str, name: str, cards: list[int]) -> Hand:
 def _march_card(card: int) -> Cards:
     distances = ", ".join(f"{pace} {spaces}" for pace, spaces in zip(PACES, CARD_DISTANCE[card], strict=True))
     loses = [pace for pace, tires in zip(PACES, CARD_TIRES[card], strict=True) if tires]
-    note = distances + (f"; lose 1 FRESH on {', '.join(loses)}" if loses else "")
-    numbers = tuple(map(str, CARD_DISTANCE[card]))
-    return Cards(CARD_IDS[card], f"March {' · '.join(numbers)}", 1, note=note, icon="footprint", numbers=numbers)
+    note = distances + (f"; lose 1 fresh on {', '.join(loses)}" if loses else "")
+    return Cards(CARD_IDS[card], "March card", 1, note=note, icon="footprint", text=distances)

@@ -1,9 +1,14 @@
-"""The log in plain words: which card was turned stands beside it, as a card."""
+"""The log in plain words: which card was turned stands beside it, as a card; and the kinds of cards are written as on
+the cards, not all in capitals."""
 
 import re
 
+from ..tables import KIND_NAMES
+
 _TURNED = re.compile(r" Card m\d+ is turned\.")
+_NAMES = {name: name.title().replace("'S", "'s") for name in KIND_NAMES}
+_KIND = re.compile(rf"\b(?:{'|'.join(_NAMES)})\b")
 
 
 def plain(told: str) -> str:
-    return _TURNED.sub(" A march card is turned.", told)
+    return _KIND.sub(lambda found: _NAMES[found[0]], _TURNED.sub(" A march card is turned.", told))

@@ -99,7 +99,7 @@ def _english_army(at: Spot, cards: int, plunder: int, condition: tuple[Condition
 @cache
 def _french_army(at: Spot, fresh: int) -> Piece:
     return Piece(
-        "french", "French army", NODES[at].id, "army", FRENCH, f"{fresh} FRESH", "mounted-knight", numbers=(str(fresh),)
+        "french", "French army", NODES[at].id, "army", FRENCH, f"{fresh} fresh", "mounted-knight", numbers=(str(fresh),)
     )
 
 
@@ -120,7 +120,7 @@ def _marks(broken: int) -> tuple[Mark, ...]:
 def _sides(cards: int, plunder: int, fresh: int) -> tuple[Side, ...]:
     return (
         Side("English", ARMS["english"], f"{_cards(cards)}, {plunder} plunder"),
-        Side("French", ARMS["french"], f"{fresh} FRESH"),
+        Side("French", ARMS["french"], f"{fresh} fresh"),
     )
 
 

@@ -60,7 +60,7 @@ def briefing(scenario: str, side: Side, break_points: tuple[int, int], seats: tu
         who=words.who[SEATS[side]],
         situation=words.situation,
         wins=tuple(wins),
-        until=f"{turns} turns",
+        until=f"{turns} turn{'' if turns == 1 else 's'}",
         verbs=_DATA.verbs[SEATS[side]],
         minutes=measured.minutes,
         balance=words.balance,

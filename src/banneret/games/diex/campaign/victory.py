@@ -18,6 +18,11 @@ def shown(halves: int) -> str:
     return f"{sign}{whole or ('' if half else 0)}{'½' if half else ''}"
 
 
+def in_points(halves: int) -> str:
+    """ "½ point", "1 point", "2½ points"."""
+    return f"{shown(halves)} point{'' if 0 < abs(halves) <= 2 else 's'}"
+
+
 def score(
     s: CampaignState, ref: Referee, side: int, what: Report, halves: int, text: str, *rules: str, mission: str = ""
 ) -> None:

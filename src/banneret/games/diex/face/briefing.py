@@ -80,7 +80,7 @@ def _briefing(cast: Cast, seat: int, scenario: str, field: bool, lead: int) -> B
         who=_who(cast, seat),
         situation=f"{data.year}. {data.text}" if data.year else data.text,
         wins=_wins(cast, seat, field),
-        until=f"{cast.turns} turns",
+        until=f"{cast.turns} turn{'' if cast.turns == 1 else 's'}",
         verbs=tuple(
             Verb(deed.name, deed.icon, deed.text, _seen(cast, seat, deed.at))
             for deed in _DATA.verb

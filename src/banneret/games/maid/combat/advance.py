@@ -85,12 +85,14 @@ class Advance(Choice):
     def tally(self, s: MaidState) -> Tally:
         lots = self.lots(s)
         side, target = s.active, s.attack.target
-        bounds = [Bound(lots.troops, 0, room(s, side, target), "MAI-3.7", "A stack holds at most 20 SPs.")]
+        bounds = [Bound(lots.troops, 0, room(s, side, target), "MAI-3.7", "A stack holds at most 20 strength points.")]
         others = tuple(number for number in range(len(lots.lots)) if number not in lots.combat(side))
         if s.towns[ENEMY[side]] >> target & 1 and not self.storms(s):
             # only a combat SP takes the town; leaders and trains come with it
             bounds.append(
-                Bound(others, 0, 0, "MAI-8.13", "A town is taken by advancing a combat SP.", lots.combat(side))
+                Bound(
+                    others, 0, 0, "MAI-8.13", "A town is taken by advancing a combat strength point.", lots.combat(side)
+                )
             )
         return Tally(lots.lots, tuple(bounds))
 

@@ -16,7 +16,7 @@ NOTHING_THERE, ATTACKED, NOBODY_NEAR, UNSUPPLIED, ROUTED, SHUT_IN, TRUCE, SPENT 
 _REASONS: Reasons = {
     NOTHING_THERE: Refusal("MAI-7.2", "There is nothing of the {enemy} at {target} to attack."),
     ATTACKED: Refusal("MAI-7.3", "{target} has been attacked in this phase: a location is attacked at most once."),
-    NOBODY_NEAR: Refusal("MAI-7.2", "No combat SP of the {side} is at {target} or beside it."),
+    NOBODY_NEAR: Refusal("MAI-7.2", "No combat strength point of the {side} is at {target} or beside it."),
     UNSUPPLIED: Refusal("MAI-7.4", "The stack at {here} is Unsupplied and may not attack."),
     ROUTED: Refusal("MAI-12.7", "The stack at {here} is routed and may not attack."),
     SHUT_IN: Refusal("MAI-7.2", "{here} is besieged: those inside may attack nothing but the besiegers."),

@@ -134,7 +134,15 @@ class Assault(Choice):
 @lru_cache(maxsize=4096)
 def _attackers(lots: Lots, side: Side) -> Tally:
     """MAI-7.4; and MAI-7.3, MAI-5.22: leaders take part with SPs of their stack."""
-    bounds = [Bound(lots.combat(side), 1, MANY, "MAI-7.4", "At least one attacking SP must be a combat SP.")]
+    bounds = [
+        Bound(
+            lots.combat(side),
+            1,
+            MANY,
+            "MAI-7.4",
+            "At least one attacking strength point must be a combat strength point.",
+        )
+    ]
     for cell in lots.cells:
         people = lots.where(source.cell == cell and source.person >= 0 for source in lots.sources)
         troops = lots.where(source.cell == cell and source.slot >= 0 for source in lots.sources)
@@ -145,7 +153,7 @@ def _attackers(lots: Lots, side: Side) -> Tally:
                     0,
                     0,
                     "MAI-7.3",
-                    f"At {NAMES[cell]} nobody leads an attack in which none of the SPs there take part.",
+                    f"At {NAMES[cell]} nobody leads an attack in which none of the strength points there take part.",
                     troops,
                 )
             )

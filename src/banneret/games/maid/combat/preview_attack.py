@@ -60,7 +60,7 @@ def _fire(s: MaidState, target: int, outlook: AttackOutlook) -> Reason:
     costs = outlook.by(lambda outcome: outcome.fire)
     found = "; ".join(f"{cost or 'none'}: {chance(costs[cost])}" for cost in sorted(costs))
     return Reason(
-        f"First {counted(shooters, 'SP')} of the defenders fire; the attackers lose {found}.",
+        f"First {counted(shooters, 'strength point')} of the defenders fire; the attackers lose {found}.",
         rules=("MAI-7.7", "MAI-7.9"),
     )
 
@@ -70,7 +70,7 @@ def _odds(r: Reckoning, parties: tuple[Party, ...]) -> list[Reason]:
     shifts."""
     counts = odds.total(parties)
     doubled = " (Heavy Cavalry count 2)" if r.attack > fighters(counts) else ""
-    attack = counted(fighters(counts), "combat SP") + (f"{doubled} = {r.attack}" if doubled else "")
+    attack = counted(fighters(counts), "combat strength point") + (f"{doubled} = {r.attack}" if doubled else "")
     strengths = f"{attack} to {r.defence_sum}"
     rules = [
         "MAI-7.10",
@@ -141,7 +141,9 @@ def _for_side(who: str, suffered: dict[Suffered, Fraction]) -> Reason:
         found[_fortune(one)] = found.get(_fortune(one), Fraction(0)) + odd
     mean = sum((one.lost * odd for one, odd in suffered.items()), Fraction(0))
     parts = "; ".join(f"{word}: {chance(odd)}" for word, odd in sorted(found.items(), key=lambda item: -item[1]))
-    return Reason(f"The {who} – {parts}.", f"{float(mean):.1f} combat SPs lost on average", ("MAI-8.2", "MAI-8.3"))
+    return Reason(
+        f"The {who} – {parts}.", f"{float(mean):.1f} combat strength points lost on average", ("MAI-8.2", "MAI-8.3")
+    )
 
 
 def _fortune(one: Suffered) -> str:

@@ -41,7 +41,9 @@ _REASONS: Reasons = {
     OFF_MAP: Refusal("MAI-8.6", "{name} is sea, neutral or outside the map of this scenario."),
     HELD: Refusal("MAI-8.6", "The enemy holds {name}."),
     FULL: Refusal("MAI-8.6", "There is no room at {name}."),
-    IN_ZONE: Refusal("MAI-8.6", "{name} is in an enemy zone of control, and no friendly combat SP is there."),
+    IN_ZONE: Refusal(
+        "MAI-8.6", "{name} is in an enemy zone of control, and no friendly combat strength point is there."
+    ),
 }
 
 

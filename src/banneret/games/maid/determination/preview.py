@@ -25,8 +25,8 @@ def supply_of(s: MaidState, side: Side, cell: int) -> Preview:
     if line is None:
         loss = supply.attrition(sum(counts))
         text = (
-            f"Out of supply at {NAMES[cell]}: {loss} of {counted(sum(counts), 'SP')} would be lost at the end "
-            "of the turn."
+            f"Out of supply at {NAMES[cell]}: {loss} of {counted(sum(counts), 'strength point')} would be lost at "
+            "the end of the turn."
         )
         reasons = [Reason(text, rules=("MAI-5.2", "MAI-9.1"))]
         if marked:
@@ -71,7 +71,7 @@ def end_of_turn(s: MaidState) -> Preview:
         size = sum(stack(s, side, cell))
         text = (
             f"The {SIDE_NAMES[side]} at {NAMES[cell]} are out of supply and lose {supply.attrition(size)} of "
-            f"{counted(size, 'SP')}."
+            f"{counted(size, 'strength point')}."
         )
         reasons.append(Reason(text, rules=("MAI-9.1",)))
     # MAI-9.2: in the order of the siege step

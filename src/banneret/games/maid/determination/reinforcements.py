@@ -87,7 +87,7 @@ def town_refusal(s: MaidState, data: Reinforcement, town: int) -> Refusal | None
     if besieged(s, side) >> cell & 1:
         return Refusal("MAI-5.6", f"{name} is besieged.")
     if room(s, side, cell) < sum(data.sp.values()):
-        return Refusal("MAI-5.6", f"There is no room in {name} for {sum(data.sp.values())} SPs.")
+        return Refusal("MAI-5.6", f"There is no room in {name} for {sum(data.sp.values())} strength points.")
     return None
 
 

@@ -75,7 +75,9 @@ def town_refusal(s: MaidState, nation: int, town: int, raised: Counts) -> Refusa
     if besieged(s, side) >> cell & 1:
         return Refusal("MAI-5.9", f"{name} is besieged.")
     if raised[town] >= PER_TOWN:
-        return Refusal("MAI-5.9", f"At most {PER_TOWN} SPs are placed in a town per turn, and {name} has them.")
+        return Refusal(
+            "MAI-5.9", f"At most {PER_TOWN} strength points are placed in a town per turn, and {name} has them."
+        )
     if room(s, side, cell) < 1:
         return Refusal("MAI-3.7", f"There is no room in {name}.")
     return None
@@ -181,7 +183,7 @@ class Raise(Phase[MaidState]):
                     f"{bank} − {cost} = {bank - cost}",
                     ("MAI-5.9", "MAI-3.2"),
                 ),
-                Reason(f"{left} more SPs of {TYPES[type].name} can be on the map.", rules=("MAI-3.3",)),
+                Reason(f"{left} more strength points of {TYPES[type].name} can be on the map.", rules=("MAI-3.3",)),
             )
         )
 
@@ -243,5 +245,7 @@ class PlaceBought(Phase[MaidState]):
     def preview(self, s: MaidState, seat: int, option: Option) -> Preview | None:
         (town,) = option.args
         cell, side = TOWN_CELL[town], SIDE_OF[self.nation]
-        raised = Reason(f"{self.raised[town] + 1} of {PER_TOWN} SPs placed there this turn.", rules=("MAI-5.9",))
+        raised = Reason(
+            f"{self.raised[town] + 1} of {PER_TOWN} strength points placed there this turn.", rules=("MAI-5.9",)
+        )
         return joined(Preview((raised,), here(cell)), stacking(after(s, side, option), side, cell))

@@ -59,7 +59,7 @@ def _briefing(scenario: str, side: Side) -> Briefing:
         who=words.who[name],
         situation=words.situation,
         wins=(_wins(scenario, side, first),),
-        until=f"{len(data.turns)} turns, to the end of {data.turns[-1]}",
+        until=f"{len(data.turns)} turn{'' if len(data.turns) == 1 else 's'}, to the end of {data.turns[-1]}",
         verbs=tuple(
             msgspec.structs.replace(verb, at=words.at.get(verb.name.lower(), ())) for verb in _DATA.verbs[name]
         ),
@@ -156,7 +156,7 @@ def _comes(one: Reinforcement) -> str:
     """ "Richemont joins the French"."""
     names = ", ".join(SHORT_NAMES[LEADER[id]] for id in one.leaders)
     whose = SIDE_NAMES[SIDE_OF[NATION[one.nation]]]
-    return f"{names} joins the {whose}" if names else f"{sum(one.sp.values())} SPs for the {whose}"
+    return f"{names} joins the {whose}" if names else f"{sum(one.sp.values())} strength points for the {whose}"
 
 
 # ---------------------------------------------------------------------- who is where
@@ -187,7 +187,7 @@ def _call_out(s: MaidState, force: Force) -> CallOut:
         where = "in the works"
     elif s.orleans_besieged and force.cell == TOWN_CELL[ORLEANS] and _side(force) == FRENCH:
         where = "shut in"
-    return CallOut(force.leaders[0], names, f"{sum(force.sp.values())} SPs {where}", _side(force))
+    return CallOut(force.leaders[0], names, f"{sum(force.sp.values())} strength points {where}", _side(force))
 
 
 # ---------------------------------------------------------------------- the line above the map

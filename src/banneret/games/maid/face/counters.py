@@ -101,7 +101,7 @@ def _troops(
 ) -> Piece:
     type = TYPES[slot % KINDS]
     facts = [
-        f"{count} SP of {type.name}" if count == 1 else f"{count} SPs of {type.name}",
+        f"{count} strength point of {type.name}" if count == 1 else f"{count} strength points of {type.name}",
         f"movement allowance {type.ma}",
     ]
     if not type.combat:

@@ -80,9 +80,11 @@ def _english(s: MaidState) -> str:
     for counts in s.sp[ENGLISH].values():
         english += sum(counts[:KINDS])
         burgundian += sum(counts[KINDS:])
-    return f"{english} English and {burgundian} Burgundian SPs" if burgundian else f"{english} SPs"
+    return (
+        f"{english} English and {burgundian} Burgundian strength points" if burgundian else f"{english} strength points"
+    )
 
 
 def _french(s: MaidState) -> str:
-    words = f"{sum(map(sum, s.sp[FRENCH].values()))} SPs, National Will {s.will}"
+    words = f"{sum(map(sum, s.sp[FRENCH].values()))} strength points, National Will {s.will}"
     return words if s.jeanne == UNKNOWN else f"{words}, Jeanne {JEANNE_WORDS[s.jeanne]}"

@@ -84,7 +84,7 @@ _OUT: Reasons = {
     NOT_NEAR: Refusal("MAI-7.2", "Only your own pieces at the target or beside it can attack."),
     TOO_FAR: Refusal("MAI-7.2", "Attackers come from hexes beside {target}, and {here} is none."),
     NO_SUCH: Refusal("MAI-7.2", "Of these the {side} have none at {here}."),
-    ALONE: Refusal("MAI-7.2", "No SPs are with {name} at {here}: leaders attack with SPs."),
+    ALONE: Refusal("MAI-7.2", "No strength points are with {name} at {here}: leaders attack with strength points."),
     HAS_FOUGHT: Refusal("MAI-7.3", "{begun} at {here} took part in an attack in this phase."),
 }
 
@@ -124,10 +124,13 @@ def _out(s: MaidState, side: Side, target: int, piece: Named, cell: int) -> int:
 
 LEADERS_ROLL, NOT_YOURS, NOT_IN_IT, SUPPORT = range(1, 5)
 _SPARED: Reasons = {
-    LEADERS_ROLL: Refusal("MAI-8.4", "Losses are SPs: leaders roll their fate when no combat SP is left with them."),
-    NOT_YOURS: Refusal("MAI-8.4", "Losses are taken from your own SPs that take part."),
+    LEADERS_ROLL: Refusal(
+        "MAI-8.4",
+        "Losses are strength points: leaders roll their fate when no combat strength point is left with them.",
+    ),
+    NOT_YOURS: Refusal("MAI-8.4", "Losses are taken from your own strength points that take part."),
     NOT_IN_IT: Refusal("MAI-8.4", "No {name} of yours take part from there."),
-    SUPPORT: Refusal("MAI-8.4", "Combat SPs are lost before support SPs, {name} among them."),
+    SUPPORT: Refusal("MAI-8.4", "Combat strength points are lost before support strength points, {name} among them."),
 }
 
 

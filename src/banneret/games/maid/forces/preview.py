@@ -12,7 +12,7 @@ from .stacks import people_at, stack
 def stacking(s: MaidState, side: Side, cell: int) -> Preview:
     """MAI-3.7: how full the stack in a hex is."""
     size = sum(stack(s, side, cell))
-    return Preview((Reason(f"{NAMES[cell]}: {size} of {STACK_MOST} SPs.", rules=("MAI-3.7",)),))
+    return Preview((Reason(f"{NAMES[cell]}: {size} of {STACK_MOST} strength points.", rules=("MAI-3.7",)),))
 
 
 def those_at(s: MaidState, side: Side, cell: int) -> str:

@@ -33,7 +33,7 @@ _REASONS: Reasons = {
     INSIDE: Refusal("MAI-6.19", "The stack at {name} is inside the walls: field works are for stacks outside."),
     MOVED: Refusal("MAI-6.19", "The stack at {name} moved or received pieces this phase."),
     UNSUPPLIED: Refusal("MAI-6.19", "The stack at {name} is Unsupplied."),
-    TOO_FEW: Refusal("MAI-6.19", "Field works need {least} combat SPs; at {name} there are {size}."),
+    TOO_FEW: Refusal("MAI-6.19", "Field works need {least} combat strength points; at {name} there are {size}."),
     IN_ZONE: Refusal("MAI-6.19", "The stack at {name} is in an enemy zone of control and besieges no town."),
 }
 
@@ -110,7 +110,8 @@ class FieldWorks(Phase[MaidState]):
                     f"Attacks on the stack at {NAMES[cell]}: {signed(WORKS_MODIFIER)} to the die.", rules=("MAI-7.15",)
                 ),
                 Reason(
-                    "The works stay as long as a combat SP of the stack does, outside the walls.", rules=("MAI-6.20",)
+                    "The works stay as long as a combat strength point of the stack does, outside the walls.",
+                    rules=("MAI-6.20",),
                 ),
             ),
             here(cell),

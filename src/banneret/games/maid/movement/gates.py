@@ -23,7 +23,7 @@ _REASONS: Reasons = {
     NO_LEADER: Refusal("MAI-6.12", "A summons needs a leader with an attack bonus of 1 or more."),
     STARVED: Refusal("MAI-5.4", "An Unsupplied group may not summon."),
     NOT_MILITIA: Refusal("MAI-6.12", "{name} is not held by Militia alone: it answers no summons."),
-    TOO_FEW: Refusal("MAI-6.12", "The group needs at least as many combat SPs as the garrison: {size}."),
+    TOO_FEW: Refusal("MAI-6.12", "The group needs at least as many combat strength points as the garrison: {size}."),
     TRUCE: Refusal("MAI-12.12", "The truce of Compiègne is in force."),
 }
 

@@ -40,8 +40,8 @@ _ENTRY: dict[int, Refusal] = {
     OFF_MAP: Refusal("MAI-2.9", "{name} is outside the map of this scenario."),
     SHUT_IN: Refusal("MAI-6.11", "{name} is besieged: it can only be entered by slipping in, from a hex beside it."),
     HELD: Refusal("MAI-6.11", "The {enemy} stand at {name}: attack them in the combat phase."),
-    WALLED: Refusal("MAI-6.10", "A group without combat SPs may not enter {name}, an enemy town."),
-    MANNED: Refusal("MAI-6.11", "A group without combat SPs may not enter {name}, where enemies are."),
+    WALLED: Refusal("MAI-6.10", "A group without combat strength points may not enter {name}, an enemy town."),
+    MANNED: Refusal("MAI-6.11", "A group without combat strength points may not enter {name}, where enemies are."),
     LEASHED: Refusal(
         "MAI-6.17", "Burgundians may not go more than three hexes from their lands, and {name} is farther."
     ),
@@ -63,7 +63,7 @@ _HALT: dict[int, Refusal] = {
 FULL, TRUCE, HERE, NO_WAY, RIVERS, TOO_DEAR, BARRED = range(LEASHED + 1, LEASHED + 8)
 _END: Reasons = {
     **_ENTRY,
-    FULL: Refusal("MAI-3.7", "A stack holds at most 20 SPs: there is no room at {name} for {size} more."),
+    FULL: Refusal("MAI-3.7", "A stack holds at most 20 strength points: there is no room at {name} for {size} more."),
     TRUCE: Refusal("MAI-12.12", "The truce of Compiègne is in force: {name} may not be besieged."),
     HERE: Refusal("MAI-6.1", "The group is at {name} already."),
     NO_WAY: Refusal("MAI-6.4", "No way leads to {name} by land."),
@@ -152,7 +152,7 @@ def _shortest(s: MaidState, start: int, goal: int, *, rivers: bool) -> tuple[int
 NO_POINTS, NOBODY_TO_LEAVE, UNSUMMONED, IN_A_ZONE, NOTHING_THERE = range(1, 6)
 _VIA: Reasons = {
     NO_POINTS: Refusal("MAI-6.3", "No movement points would be left at {name}: end the move there."),
-    NOBODY_TO_LEAVE: Refusal("MAI-6.8", "This group can't both leave a combat SP in {name} and go on."),
+    NOBODY_TO_LEAVE: Refusal("MAI-6.8", "This group can't both leave a combat strength point in {name} and go on."),
     UNSUMMONED: Refusal("MAI-6.10", "The group stops before {name}. {why}"),
     IN_A_ZONE: Refusal("MAI-6.14", "{name} is in an enemy zone of control: the group stops there."),
     NOTHING_THERE: Refusal("MAI-6.7", "At {name} there is nothing to stop for: go there, or farther."),

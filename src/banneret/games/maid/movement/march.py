@@ -69,7 +69,7 @@ def held(s: MaidState, group: Group) -> bool:
 NOT_ENTERED, NO_COMBAT, DROPPED, NOBODY_LEFT = range(1, 5)
 _NO_DROP: Reasons = {
     NOT_ENTERED: Refusal("MAI-6.8", "A garrison is dropped off in a town that the group has entered."),
-    NO_COMBAT: Refusal("MAI-6.8", "A garrison is one or more combat SPs, and the group has none."),
+    NO_COMBAT: Refusal("MAI-6.8", "A garrison is one or more combat strength points, and the group has none."),
     DROPPED: Refusal("MAI-6.8", "The group has dropped off its garrison here."),
     NOBODY_LEFT: Refusal("MAI-6.8", "Nobody would be left to go on: stop here."),
 }
@@ -273,7 +273,9 @@ def _goes_on(s: MaidState, group: Group) -> None:
 def _no_leg(s: MaidState, group: Group) -> Refusal | None:
     """Why a group can't march on at all."""
     if shut_in(s, group):
-        return Refusal("MAI-6.15", f"{NAMES[group.cell]} is besieged: at most three SPs may try to slip out.")
+        return Refusal(
+            "MAI-6.15", f"{NAMES[group.cell]} is besieged: at most three strength points may try to slip out."
+        )
     if held(s, group):
         return Refusal(
             "MAI-6.7", f"The group entered {NAMES[group.cell]} and cannot go on unless it drops off a garrison there."
@@ -314,10 +316,16 @@ class Drop(Choice):
         left = sum(group.counts) + group.people.bit_count() - combat
         most = combat if left else combat - 1
         bound = Bound(
-            lots.troops, 1, most, "MAI-6.8", "A garrison is one or more combat SPs, and somebody must be left to go on."
+            lots.troops,
+            1,
+            most,
+            "MAI-6.8",
+            "A garrison is one or more combat strength points, and somebody must be left to go on.",
         )
         presets = tuple(
-            Preset(f"one.{lot.id}", f"One SP of {lot.name}", tuple(int(other is lot) for other in lots.lots))
+            Preset(
+                f"one.{lot.id}", f"One strength point of {lot.name}", tuple(int(other is lot) for other in lots.lots)
+            )
             for lot in lots.lots
             if broken(Tally(lots.lots, (bound,)), tuple(int(other is lot) for other in lots.lots)) is None
         )
@@ -333,7 +341,7 @@ class Drop(Choice):
         arrival.tell_drop(s, ref, group.cell, stays)
 
     def absent(self, s: MaidState, seat: int, id: str) -> Refusal | None:
-        return Refusal("MAI-6.8", "A garrison is one or more combat SPs of the group that marches.")
+        return Refusal("MAI-6.8", "A garrison is one or more combat strength points of the group that marches.")
 
     def preview_tally(self, s: MaidState, seat: int, counts: tuple[int, ...]) -> Preview | None:
         group = self.group

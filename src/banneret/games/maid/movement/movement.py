@@ -199,7 +199,7 @@ def _group(lots: Lots, stays: int, shut_in: bool) -> Tally:
             0,
             SLIP_MOST,
             "MAI-6.15",
-            f"The town is besieged: a group of at most {SLIP_MOST} SPs may try to slip out.",
+            f"The town is besieged: a group of at most {SLIP_MOST} strength points may try to slip out.",
         )
     else:
         size = Bound(
@@ -207,7 +207,7 @@ def _group(lots: Lots, stays: int, shut_in: bool) -> Tally:
             0,
             UNLED_MOST,
             "MAI-6.2",
-            f"A group of more than {UNLED_MOST} SPs must contain a leader.",
+            f"A group of more than {UNLED_MOST} strength points must contain a leader.",
             lots.leaders,
         )
     bounds = (

@@ -44,7 +44,7 @@ def sets_out(s: MaidState, group: Group, ends: tuple[str, ...]) -> Preview:
     reasons = [_allowance(s, group)]
     if load(group.counts, group.people) > UNLED_MOST and not shut_in:
         leaders = listed([PERSON_NAMES[person] for person in persons(group.people) if person < LEADER_COUNT])
-        reasons.append(Reason(f"More than {UNLED_MOST} SPs: led by {leaders}.", rules=("MAI-6.2",)))
+        reasons.append(Reason(f"More than {UNLED_MOST} strength points: led by {leaders}.", rules=("MAI-6.2",)))
     if leashed(s, s.active, group.counts, group.people):
         reasons.append(Reason("Burgundians go at most three hexes from their lands.", rules=("MAI-6.17",)))
     if shut_in:
@@ -89,7 +89,7 @@ def _stays(s: MaidState, group: Group) -> Preview:
                 Preview(
                     (
                         Reason(
-                            f"{name} is left without a garrison: any enemy combat SP that enters takes it.",
+                            f"{name} is left without a garrison: any enemy combat strength point that enters takes it.",
                             rules=("MAI-6.8", "MAI-6.9"),
                         ),
                     )

@@ -24,11 +24,11 @@ _REASONS: Reasons = {
     NOT_ENGLISH: Refusal("MAI-6.18", "Only English groups go by sea."),
     WINTER: Refusal("MAI-6.18", "Nobody sails in winter."),
     SAILED: Refusal("MAI-6.18", "A group has been shipped this turn: once per turn."),
-    TOO_MANY: Refusal("MAI-6.18", "At most {most} SPs can be shipped; this group has {load}."),
+    TOO_MANY: Refusal("MAI-6.18", "At most {most} strength points can be shipped; this group has {load}."),
     NO_PORT_HERE: Refusal("MAI-6.18", "{start} is no English-controlled port that is free of a siege."),
     NO_PORT_THERE: Refusal("MAI-6.18", "{goal} is no English-controlled port that is free of a siege."),
     THERE: Refusal("MAI-6.18", "The group is there already."),
-    FULL: Refusal("MAI-3.7", "There is no room for {size} more SPs in {goal}."),
+    FULL: Refusal("MAI-3.7", "There is no room for {size} more strength points in {goal}."),
 }
 
 

@@ -22,8 +22,8 @@ _REASONS: Reasons = {
     NOT_BESIEGED: Refusal("MAI-6.15", "{name} is not a besieged town of yours: no need to slip."),
     TOO_FAR: Refusal("MAI-6.17", "The group may not go as far as {name}."),
     NO_ENTRY: Refusal("MAI-6.15", "The group could not legally enter {name}."),
-    FULL: Refusal("MAI-3.7", "There is no room for {size} more SPs in {name}."),
-    TOO_MANY: Refusal("MAI-6.15", "At most {most} SPs can slip; this group has {load}."),
+    FULL: Refusal("MAI-3.7", "There is no room for {size} more strength points in {name}."),
+    TOO_MANY: Refusal("MAI-6.15", "At most {most} strength points can slip; this group has {load}."),
     NOT_BESIDE: Refusal("MAI-6.15", "The group must be beside {name} and have the movement points to enter it."),
 }
 

@@ -159,8 +159,8 @@ def objective(s: CampaignState, seat: int | None) -> Objective:
     return Objective(
         wins=words.objective[_SIDES[side]],
         left="the last day" if left <= 0 else f"{counted(left, 'day')} left",
-        stands=f"{', '.join(points)} VP",
+        stands=f"{', '.join(points)} points",
         gauge=round(min(1.0, max(0.0, gauge)), 3),
         of=own,
-        short=f"{words.short[_SIDES[side]]} · {shown(s.score(side))} to {shown(s.score(1 - side))} VP",
+        short=f"{words.short[_SIDES[side]]} · {shown(s.score(side))} to {shown(s.score(1 - side))} points",
     )

@@ -7,7 +7,7 @@ from ..group import Leader
 from ..log import counted, listed, named, where
 from ..ranks import soldiers
 from ..state import Award, CampaignState
-from ..victory import shown
+from ..victory import in_points
 from . import sight
 from .counters import called
 from .dates import short
@@ -63,7 +63,7 @@ def _awards(s: CampaignState, days: Days) -> None:
         found[_kind(award)] = found.get(_kind(award), 0) + award.halves
     for (turn, side, what), halves in found.items():
         name = next(name for report, name in REPORTS.items() if report == what)
-        _on(days, turn, f"{name}: {shown(halves)} VP", _ICONS[what], s.captain_of(side))
+        _on(days, turn, f"{name}: {in_points(halves)}", _ICONS[what], s.captain_of(side))
 
 
 def _kind(award: Award) -> tuple[int, int, str]:

@@ -6,13 +6,13 @@ from banneret.kernel.lesson import Lesson
 from banneret.kernel.scene import Briefing, Scene
 
 from ...ground.reading import read
-from ...quick.plain import plain
 from ..country.scenarios import campaign_data
 from ..shares import share
 from ..state import CampaignState
 from .arms import SEATS
 from .briefing import MEASURED, MINUTES, briefing
 from .deeds import DEEDS
+from .plain import plain
 from .scene import scene
 
 

@@ -6,7 +6,7 @@ from banneret.kernel.scene import Cards, Hand
 
 from ...quick.troops import TROOPS
 from ..group import KING, REBEL, Leader
-from ..log import where
+from ..log import listed, where
 from ..state import CampaignState
 from .tokens import KEPT
 
@@ -34,7 +34,7 @@ def _made(key: str, name: str, prestige: int, rides: bool, note: str) -> Cards:
 
 
 def _note(s: CampaignState, leader: Leader) -> str:
-    """ "leads n1 at Hastings; wounded until turn 5"."""
+    """ "with Odo at Hastings; wounded until turn 5"."""
     if leader.condition == "dead":
         return "dead"
     words = []
@@ -43,9 +43,15 @@ def _note(s: CampaignState, leader: Leader) -> str:
     elif leader.cell < 0:
         words.append("still to come")
     elif leader.group:
-        words.append(f"with {leader.group} at {where(s, leader.cell)}")
+        words.append(f"with {_company(s, leader)} at {where(s, leader.cell)}")
     if leader.wounded:
         words.append(f"wounded until turn {leader.due}" if leader.due >= 0 else "wounded")
     if not leader.mounted and TROOPS[leader.troop].rides:
         words.append("on foot")
     return "; ".join(words)
+
+
+def _company(s: CampaignState, leader: Leader) -> str:
+    """The other leaders of his group: its id is nobody's business."""
+    others = [other.name for other in s.leaders.values() if other.group == leader.group and other is not leader]
+    return listed(others) if others else "his men"

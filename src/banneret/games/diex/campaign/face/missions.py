@@ -11,7 +11,7 @@ from ..group import KING, REBEL
 from ..log import pounds
 from ..night.reckoning import kept, present, rebellious
 from ..state import CampaignState, Report
-from ..victory import shown
+from ..victory import in_points, shown
 from ..works import NEEDED
 
 REPORTS: dict[Report, str] = {
@@ -50,14 +50,14 @@ def _progress(s: CampaignState, side: int, mission: MissionData) -> str:
 
 def _tax(s: CampaignState, side: int, mission: MissionData) -> str:
     """DXC-1h."""
-    found = f"{shown(earned(s, mission.id))} VP"
+    found = in_points(earned(s, mission.id))
     chests = sum([group.book.value.chest for group in s.of_side(mission.side)]) if side == mission.side else 0
     return f"{found}; {pounds(chests)} on the way" if chests else found
 
 
 def _plunder(s: CampaignState, side: int, mission: MissionData) -> str:
     """DXC-1l."""
-    found = f"{shown(earned(s, mission.id))} VP"
+    found = in_points(earned(s, mission.id))
     danes = [group for group in s.of_side(mission.side) if group.faction == "danish"]
     loot = sum([group.book.value.loot for group in danes]) if side == mission.side else 0
     return f"{found}; {pounds(loot)} on the way" if loot else found

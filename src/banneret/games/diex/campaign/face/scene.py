@@ -9,7 +9,7 @@ from ..morning.morning import Morning
 from ..shares import share
 from ..state import CampaignState
 from ..turn import STEPS, Turn
-from ..victory import shown
+from ..victory import in_points
 from . import sight
 from .arms import SEATS
 from .briefing import objective
@@ -66,5 +66,5 @@ def _side(s: CampaignState, seat: int) -> Side:
     own, name = s.data.sides[side], share(s.scenario).seats[seat]
     shared = s.sides.count(side) > 1
     groups = sum([group.captain == seat for group in s.groups.values()])
-    note = f"{shown(s.score(side))} VP · {counted(groups, 'group')}"
+    note = f"{in_points(s.score(side))} · {counted(groups, 'group')}"
     return Side(f"{name.capitalize()}, {own.name}" if shared else own.name, SEATS[name], note)
