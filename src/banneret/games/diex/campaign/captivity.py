@@ -57,8 +57,7 @@ def hold(s: CampaignState, ref: Referee, captor_key: str, leader_key: str) -> No
     change.mark(s, captor.key, taken=s.turn)
     if ref.hears:
         text = f"{leader.name} is the captive of {named(s, captor.key)}."
-        gist = f"{leader.name} captured"
-        tell(s, ref, "captive", text, "DXC-14.8e", gist=gist, touch=(leader_key, captor.key))
+        tell(s, ref, "captive", text, "DXC-14.8e", touch=(leader_key, captor.key))
 
 
 # ---------------------------------------------------------------- on the way

@@ -108,23 +108,14 @@ def _apply(s: SiegeState, ref: Referee, side: Side, toll: Toll, prisoners: bool)
     if prisoners and toll.prisoners:
         harm.capture(s, hurt)
         if ref.hears:
-            keys = tuple(s.roster[man].key for man in members(hurt))
-            tell(
-                s,
-                ref,
-                "prisoners",
-                f"{counted(toll.prisoners, 'prisoner')} taken in the rout.",
-                "DXC-17.3c",
-                touch=keys,
-            )
+            tell(s, ref, "prisoners", f"{counted(toll.prisoners, 'prisoner')} taken in the rout.", "DXC-17.3c")
     if prisoners and captured(toll.code, (side.men & s.here[side.seat] & ~s.ranks.leaders).bit_count()):
         leaders = side.men & s.here[side.seat] & s.ranks.leaders
         if leaders:
             harm.capture(s, leaders)
             if ref.hears:
                 text = f"Taken prisoner: {', '.join(s.names(leaders))}."
-                keys = tuple(s.roster[man].key for man in members(leaders))
-                tell(s, ref, "prisoners", text, "DXC-17.4b", touch=keys)
+                tell(s, ref, "prisoners", text, "DXC-17.4b")
     return fates
 
 

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from typing import Any
 
-from banneret.board.hex import members
 from banneret.kernel.referee import Referee
 from banneret.kernel.scene import Reason
 
@@ -122,9 +121,7 @@ class InsideFight(Fought):
 
 def overrun(s: SiegeState, ref: Referee, staying: int) -> None:
     """The besieged have retaken the held part: who is left of those who stayed in it is captured."""
-    captured = staying & s.here[BESIEGER]
-    harm.capture(s, captured)
+    harm.capture(s, staying & s.here[BESIEGER])
     give_up(s)
     if ref.hears:
-        keys = tuple(s.roster[man].key for man in members(captured))
-        tell(s, ref, "regained", "The besieged hold the whole castle again.", "DXS-11.4.1p", touch=keys)
+        tell(s, ref, "regained", "The besieged hold the whole castle again.", "DXS-11.4.1p")
