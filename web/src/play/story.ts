@@ -21,7 +21,7 @@ const STRIKES: ReadonlySet<Kind> = new Set(["shot", "fight", "charge"]);
 
 const innermost = (scene: Scene): Scene => (scene.inner ? innermost(scene.inner) : scene);
 
-/** Whose turn it is, by number: the one side that heading or step names, else whose pieces act; null: it is not told. */
+/** Whose turn it is, by number: the one side that heading or step names, else whose pieces act; null: nobody says. */
 export function turnAt(scene: Scene): number | null {
   const played = innermost(scene);
   const where = `${played.heading} ${played.steps?.[played.step ?? -1] ?? ""}`;

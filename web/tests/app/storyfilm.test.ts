@@ -312,7 +312,7 @@ describe("others' turns", () => {
     expect(story.ended).toBe(true);
   });
 
-  it("an ordinary question within their turn begins no other turn: the film goes on, and all of it is weighed", async () => {
+  it("an ordinary question within their turn begins no other: the film goes on, and all of it is weighed", async () => {
     const south = { heading: "Turn 1 · South" };
     const shot = (nth: number): Deed => ({ ...thrown(nth), kind: "shot", losses: [] });
     frames = [];
@@ -375,7 +375,7 @@ describe("others' turns", () => {
     expect(screen.getByTestId("summary").textContent).toContain("The others’ turn");
   });
 
-  it("what they answer in my own turn is called so, holds me up no longer, and my own move is none of theirs", async () => {
+  it("what they answer in my own turn is called so and holds me up no longer; my move is none of theirs", async () => {
     const north = { heading: "Turn 1 · North" };
     const fire: Prompt = { ...theirs, interrupt: "fire" };
     frames = [];
@@ -423,5 +423,16 @@ describe("others' turns", () => {
     await pass(20_000);
     expect(story.watching).toBe(false);
     expect(table.seen).toEqual([]);
+  });
+
+  it("where they answer faster than the table is told, nothing is taken for taken back", async () => {
+    await open();
+    moment("south", [deed(1)]);
+    moment("south", [thrown(2)]);
+    moment("south", [deed(3)], 2, mine);
+    for (const known of [1, 2]) await told(theirs, 1, { moment: known, number: known });
+    expect([story.watching, story.nth]).toEqual([true, 0]);
+    await told(mine, 2);
+    expect(story.turn.map((one) => one.deed.text)).toEqual(["Step 1.", "Step 2.", "Step 3."]);
   });
 });

@@ -196,16 +196,15 @@ export class Story {
     if (!this.#caughtUp) {
       const seen = { ...view, seen: Math.max(view.seen ?? 0, this.#said) };
       if (missed(seen)) {
-        const found = await table.api.moments(Math.max(0, moment + 1 - MOST), MOST);
+        const found = await this.#moments(Math.max(0, moment + 1 - MOST), moment);
         if (era !== this.#era) return;
-        keepOlder(table.layouts, found.layouts);
-        const film = unseen(found.frames, seen);
-        const first = found.frames.indexOf(film[0] as Frame);
-        this.#ground = first > 0 ? found.frames[first - 1]!.scene : null;
+        const film = unseen(found, seen);
+        const first = found.indexOf(film[0] as Frame);
+        this.#ground = first > 0 ? found[first - 1]!.scene : null;
         this.digest = film.length > 0;
         this.#frames = film;
-        this.#next = (found.frames.at(-1)?.moment ?? moment) + 1;
-      } else this.#next = moment + 1;
+      }
+      this.#next = moment + 1;
       this.#caughtUp = true;
       return;
     }
@@ -219,13 +218,22 @@ export class Story {
     if (moment < this.#next) return;
     const first = Math.max(this.#next, moment + 1 - MOST);
     // with the one before them, to know how the board stood
-    const found = await table.api.moments(Math.max(0, first - 1), MOST);
+    const found = await this.#moments(Math.max(0, first - 1), moment);
     if (era !== this.#era) return;
-    keepOlder(table.layouts, found.layouts);
-    this.#next = (found.frames.at(-1)?.moment ?? moment) + 1;
-    const came = found.frames.filter((frame) => frame.moment >= first);
-    if (!this.#frames.length) this.#ground = found.frames.find((frame) => frame.moment === first - 1)?.scene ?? null;
+    this.#next = moment + 1;
+    const came = found.filter((frame) => frame.moment >= first);
+    if (!this.#frames.length) this.#ground = found.find((frame) => frame.moment === first - 1)?.scene ?? null;
     this.#append(came);
+  }
+
+  /** Moments up to the one that the table shows: where others answer fast there are more already, and if they were kept
+   * what the table shows next would look as if it had been taken back. */
+  async #moments(first: number, last: number): Promise<readonly Frame[]> {
+    const { api, layouts } = this.table();
+    const era = this.#era;
+    const found = await api.moments(first, MOST);
+    if (era === this.#era) keepOlder(layouts, found.layouts);
+    return found.frames.filter((frame) => frame.moment <= last);
   }
 
   #append(came: readonly Frame[]): void {
