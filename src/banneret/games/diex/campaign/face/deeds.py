@@ -58,7 +58,7 @@ DEEDS: Mapping[str, Telling] = {
     "dissolves": "die",
     "massacre": "die",
     "prisoners": "take",
-    "captive": "hurt",
+    "captive": "take",
     "delivered": "take",
     "freed": "recover",
     "robbed": "take",
