@@ -129,3 +129,28 @@ def test_the_invited_friend_reads_it_before_he_sits_down(people: People, http: h
     friend.at_table()
     expect(friend.part("stage").first).to_be_visible()
     expect(friend.part("briefing")).to_have_count(0)
+
+
+@pytest.mark.parametrize("height", [720, 1000])
+@pytest.mark.parametrize(("game", "seats"), [("calais", 2), ("orleans", 4)])
+def test_no_picture_is_a_strip_and_no_arrow_leaves_the_map(
+    people: People, http: httpx.Client, game: str, seats: int, height: int
+) -> None:
+    """The pictures of what one does are large enough to see something, or there are none; where the arrows begin and
+    end is in the picture."""
+    names = ("green", "blue", "red", "yellow") if seats == 4 else ("english", "french")
+    players = lay(http, {name: {"who": "me"} for name in names}, game=game)
+    person = people.come(briefed=False, viewport={"width": 1280, "height": height})
+    person.go(f"/t/{players[names[0]].table}#seat={players[names[0]].token}")
+    expect(person.part("verb")).to_have_count(3)
+    person.settled()
+    cuts = person.part("verb").locator(".cut").evaluate_all("all => all.map(one => one.clientHeight)")
+    assert all(cut == 0 or cut >= 80 for cut in cuts) and len({cut > 0 for cut in cuts}) == 1, cuts
+    assert (min(cuts) > 0) == (game == "calais" or height > 720)
+    outside = person.page.evaluate("""() => {
+      const map = document.querySelector('[data-testid=briefing] .panorama').getBoundingClientRect();
+      return [...document.querySelectorAll('[data-testid=briefing] .arrows path')]
+        .map(one => one.getBoundingClientRect())
+        .filter(box => box.top < map.top || box.bottom > map.bottom || box.left < map.left || box.right > map.right)
+        .length }""")
+    assert not outside

@@ -190,8 +190,9 @@ def test_cards_are_written_as_on_the_cards() -> None:
         "loses a Fresh; 2 Tough Professionals and Henry's Leadership"
     )
     match = Match(game, "agincourt", seed="cards")
-    labels = [choice.label for choice in match.scene("french").prompt.choices]
-    assert "Card 4 with 2 Fresh: 6" in labels or any("Fresh" in label for label in labels)
+    asked = match.scene("french").prompt
+    labels = [choice.label for choice in asked.choices] if asked else []
+    assert any("Fresh" in label for label in labels)
     assert not any("FRESH" in label for label in labels)
 
 

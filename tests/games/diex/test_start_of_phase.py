@@ -2,6 +2,7 @@
 
 import pytest
 
+from banneret.games.diex import game
 from banneret.games.diex.start_of_phase import StartOfPhase
 from banneret.kernel.compose import choice
 
@@ -19,7 +20,7 @@ def test_axes_then_tasks() -> None:
     assert not t.s.axe and t.offers("name") == ["name osferth"]
     assert t.offers("surrender") == ["surrender"]
     assert t.decision is not None
-    assert [option.notation for option in t.decision.options if choice(option).grave] == ["surrender"]
+    assert [option.notation for option in t.decision.options if choice(game, option).grave] == ["surrender"]
     t.play("done")
     assert t.offers() == ["rest"]
 

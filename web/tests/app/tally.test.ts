@@ -2,6 +2,7 @@ import { fireEvent, render, screen, within } from "@testing-library/svelte";
 import { flushSync } from "svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { clauses } from "../../src/board/beside/clauses";
+import { committing } from "../../src/app/tally/commit";
 import TallyForm from "../../src/app/tally/TallyForm.svelte";
 import type { OddsView, TallySheet } from "../../src/generated/wire";
 import {
@@ -232,5 +233,16 @@ describe("a choice of so many, at the table", () => {
     touch(shown, "c1");
     say(choices, 4, ask.prompt);
     expect(shown.desk.table.counts).toEqual(nothing);
+  });
+});
+
+describe("what the button says", () => {
+  it("has the number, and words for nobody", () => {
+    expect(committing("March with {}", 3)).toBe("March with 3");
+    expect(committing("", 2)).toBe("Choose 2");
+    expect(committing("", 0)).toBe("Choose none");
+    expect(committing("Commit {}", 0)).toBe("Commit none");
+    expect(committing("Send {} on patrol", 0)).toBe("Send none on patrol");
+    expect(committing("Build with {} teams", 0)).toBe("Build with no teams");
   });
 });
