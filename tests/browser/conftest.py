@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from banneret.server import settings as server_settings
-from tests.server.process import Serving
+from tests.server.process import SOON, Serving
 
 from .people import People, Person
 
@@ -50,7 +50,7 @@ def serving(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
     serving = Serving(tmp_path_factory.mktemp("table"), "--limits", "0").start()
     yield serving
     took = serving.stop()
-    assert took < 2.0, f"the server took {took:.1f} s to stop"
+    assert took < SOON, f"the server took {took:.1f} s to stop"
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from banneret.server.settings import Settings
 from banneret.server.storage.database import Database
 
 from .cluster import MISSING, Cluster, programs
-from .process import Serving
+from .process import SOON, Serving
 
 TEMPLATE = "banneret_template"
 
@@ -100,6 +100,6 @@ def lasting(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
     serving = Serving(tmp_path_factory.mktemp("lasting"), "--limits", "0").start()
     yield serving
     took = serving.stop()
-    assert took < 2.0, f"it took {took:.1f} s to stop"
+    assert took < SOON, f"it took {took:.1f} s to stop"
     crashes = [line for line in serving.said if "Traceback" in line]
     assert not crashes, "\n".join(crashes[:5])

@@ -14,6 +14,8 @@ from pathlib import Path
 
 PATIENCE = 30.0
 """Seconds that a start may take on a busy machine."""
+SOON = 6.0
+"""Seconds that a stop may take there: it waits half a second for who is connected, and not for minutes."""
 
 PROGRAM = (sys.executable, "-m", "banneret.cli.main")
 

@@ -20,7 +20,7 @@ from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Subprotocol
 
 from .player import Player, answered, lay, play_on
-from .process import Serving
+from .process import SOON, Serving
 
 PATIENCE = 10.0
 
@@ -257,7 +257,7 @@ def test_the_server_stops_whoever_hangs_on(tmp_path: Path) -> None:
             )
         time.sleep(0.3)
         took = serving.stop()
-        assert took < 2.0, f"it took {took:.1f} s to stop"
+        assert took < SOON, f"it took {took:.1f} s to stop"
         for line in lines:
             line.close()
     finally:

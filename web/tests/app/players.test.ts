@@ -4,7 +4,7 @@ import { flushSync } from "svelte";
 import { afterEach, expect, it, vi } from "vitest";
 import Players from "../../src/app/seats/Players.svelte";
 import { Table } from "../../src/app/table/table.svelte";
-import type { Prompt, TableView } from "../../src/generated/wire";
+import type { Prompt, Scene, TableView } from "../../src/generated/wire";
 import { violations } from "./axe";
 import { arms, fakeFetch, scene, view } from "./fixtures";
 import "../setup";
@@ -23,13 +23,18 @@ const sides = [
   { name: "South", arms: arms.south, note: "52 SPs" },
 ];
 
-async function show(seats: number[], more: Partial<TableView> = {}, prompt: Partial<Prompt> = {}) {
+async function show(
+  seats: number[],
+  more: Partial<TableView> = {},
+  prompt: Partial<Prompt> = {},
+  past: Scene | null = null,
+) {
   vi.stubGlobal("WebSocket", Silent);
   const asks = { seats, text: "Choose a march.", choices: [], ...prompt };
   const shown = view({ seat: "north", scene: scene({ sides, prompt: asks }), ...more });
   vi.stubGlobal("fetch", fakeFetch({ "GET /api/tables/t1": shown, "GET /api/shelf": { games: [], bots: [] } }).fetch);
   const table = new Table("t1", "token");
-  const { container } = render(Players, { table, arms, onclaim: () => undefined });
+  const { container } = render(Players, { table, past, arms, onclaim: () => undefined });
   await vi.waitFor(() => expect(screen.queryAllByTestId("player")).toHaveLength(2));
   flushSync();
   return container;
@@ -45,6 +50,12 @@ it("has a side's name alone, and “your move” before how it stands", async ()
   expect(read(".note")).toEqual(["your move · 50 SPs", "bot, knight · 52 SPs"]);
   expect(screen.getByTestId("says").closest(".name"), "not in the name's row").toBeNull();
   expect(await violations(container)).toEqual([]);
+});
+it("stands as it stood while what the others did is shown, and says who moves then", async () => {
+  const [north, south] = sides as [(typeof sides)[0], (typeof sides)[0]];
+  const past = scene({ sides: [north, { ...south, note: "60 SPs" }], prompt: { seats: [1], text: "", choices: [] } });
+  await show([0], {}, {}, past);
+  expect(read(".note")).toEqual(["you · 50 SPs", "moving · 60 SPs"]);
 });
 it("has whose party a side is of in the second row: the first has no room for both", async () => {
   const [north, south] = sides as [(typeof sides)[0], (typeof sides)[0]];
