@@ -71,6 +71,22 @@ describe("the camera", () => {
     camera.follow([box(3000, 1500), box(200, 200)]);
     expect(camera.view).toEqual(view);
   });
+  it("goes to the first of things that lie too far apart, where that leads", () => {
+    const camera = looking(2000, 1500);
+    camera.follow([box(100, 1500), box(2000, 1500)], true);
+    expect(sees(camera, box(100, 1500))).toBe(true);
+    const { view } = camera;
+    camera.follow([box(100, 1500), box(2000, 1500)], true);
+    expect(camera.view).toEqual(view);
+  });
+  it("has one of the things in sight that could come next", () => {
+    const camera = looking(2000, 1500);
+    const { view } = camera;
+    camera.follow([box(2000, 1500)], false, [box(2050, 1500), box(100, 1500)]);
+    expect(camera.view).toEqual(view);
+    camera.follow([box(2000, 1500)], false, [box(100, 1500), box(3600, 1500)]);
+    expect([100, 3600].map((x) => sees(camera, box(x, 1500)))).toEqual([false, true]);
+  });
   it("waits while a finger is down, and forgets what a hand has moved away from", () => {
     const camera = looking(2000, 1500);
     const { view } = camera;

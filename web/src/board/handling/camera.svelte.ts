@@ -79,7 +79,7 @@ export class Camera {
   #opened = false;
   #touched = false;
   #covered = false;
-  #awaited: readonly Box[] | undefined;
+  #awaited: (() => void) | undefined;
   #rest: ReturnType<typeof setTimeout> | undefined;
   #glide = 0;
 
@@ -216,10 +216,12 @@ export class Camera {
     this.#set(reveal(this.view, box, this.window, this.#rim));
   }
 
-  /** Pan so that these are in sight: all of them if there is room, else the nearest. */
-  show(boxes: readonly Box[]): void {
-    const to = this.#towards(boxes);
-    if (to) this.#glideTo(to);
+  /** Pan so that these are in sight: all of them if there is room, else the nearest, or the first if that leads. Of what
+   * could come next one is in sight too, the nearest. */
+  show(boxes: readonly Box[], lead = false, next: readonly Box[] = []): void {
+    const to = this.#towards(this.view, boxes, lead);
+    const on = this.#sees(to ?? this.view, next) ? undefined : this.#towards(to ?? this.view, next);
+    if (on ?? to) this.#glideTo((on ?? to)!);
   }
 
   /** Come so close to a point of the world that the scale is at least this; false if nobody may come so close, or it is
@@ -235,11 +237,12 @@ export class Camera {
   }
 
   /** The same for what acts or can be chosen; not while a finger is down, but when it is lifted. */
-  follow(boxes: readonly Box[]): void {
+  follow(boxes: readonly Box[], lead = false, next: readonly Box[] = []): void {
     this.strayed = false;
     this.#awaited = undefined;
-    if (this.held) this.#awaited = boxes;
-    else this.show(boxes);
+    const show = (): void => this.show(boxes, lead, next);
+    if (this.held) this.#awaited = show;
+    else show();
   }
 
   /** A finger or a mouse button goes down, or all are lifted. */
@@ -251,22 +254,27 @@ export class Camera {
     }
     const awaited = this.#awaited;
     this.#awaited = undefined;
-    if (awaited && !this.strayed) this.show(awaited);
+    if (!this.strayed) awaited?.();
   }
 
-  #towards(boxes: readonly Box[]): View | undefined {
+  /** Whether one of these is in sight; of none, nothing is missing. */
+  #sees(view: View, boxes: readonly Box[]): boolean {
+    return !boxes.length || boxes.some((box) => shows(view, box, this.window, this.under, this.over));
+  }
+
+  #towards(from: View, boxes: readonly Box[], lead = false): View | undefined {
     const all = around(boxes);
-    if (!all || this.whole || boxes.every((box) => shows(this.view, box, this.window, this.under, this.over)))
-      return undefined;
+    const [first] = boxes;
+    if (!all || !first || this.whole || boxes.every((box) => this.#sees(from, [box]))) return undefined;
     const rim = this.#rim;
-    const { k } = this.view;
+    const { k } = from;
     const fits =
       all.width * k <= this.window.width - rim.left - rim.right &&
       all.height * k <= this.window.height - rim.top - rim.bottom;
-    if (!fits && boxes.some((box) => shows(this.view, box, this.window, this.under, this.over))) return undefined;
-    const far = (view: View) => Math.hypot(view.x - this.view.x, view.y - this.view.y);
-    const ways = (fits ? [all] : boxes).map((box) =>
-      clamp(reveal(this.view, box, this.window, rim), this.world.land, this.window, this.under, this.over),
+    if (!fits && this.#sees(from, lead ? [first] : boxes)) return undefined;
+    const far = (view: View) => Math.hypot(view.x - from.x, view.y - from.y);
+    const ways = (fits ? [all] : lead ? [first] : boxes).map((box) =>
+      clamp(reveal(from, box, this.window, rim), this.world.land, this.window, this.under, this.over),
     );
     return ways.reduce((best, one) => (far(one) < far(best) ? one : best));
   }

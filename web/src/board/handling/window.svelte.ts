@@ -98,14 +98,18 @@ export function keepWindow(
     const doing = laid.pieces.filter(acting).map((piece) => piece.id);
     return doing.length ? doing : [...given.glow];
   });
-  const key = $derived([...acts].sort().join(" "));
+  /** What could be touched next, unless the page said what to look at. */
+  const next = $derived(looked.act ? [] : [...given.glow]);
+  const key = $derived([...acts, "|", ...next].sort().join(" "));
+  /** Of what the page said the first matters most. */
+  const follow = (): void => camera.follow(boxesOf(acts, laid), !!looked.act, boxesOf(next, laid));
   let followed: string | undefined;
   $effect(() => {
-    const { follow } = looked;
+    const on = looked.follow;
     const now = key;
     untrack(() => {
       // at first what matters is framed; then only what changes is followed
-      if (followed !== undefined && followed !== now && follow) camera.follow(boxesOf(acts, laid));
+      if (followed !== undefined && followed !== now && on) follow();
       followed = now;
     });
   });
@@ -114,16 +118,16 @@ export function keepWindow(
     const { inset } = looked;
     untrack(() => {
       camera.cover(inset);
-      if (inset && looked.follow && !camera.strayed) camera.follow(boxesOf(acts, laid));
+      if (inset && looked.follow && !camera.strayed) follow();
     });
   });
-  let on: boolean | undefined;
+  let was: boolean | undefined;
   $effect(() => {
     // who switches following on wants to see what acts
-    const { follow } = looked;
+    const on = looked.follow;
     untrack(() => {
-      if (on === false && follow) camera.follow(boxesOf(acts, laid));
-      on = follow;
+      if (was === false && on) follow();
+      was = on;
     });
   });
 }
