@@ -399,7 +399,7 @@ def test_without_colour_there_are_no_escape_codes(desk: Desk) -> None:
 
 def test_how_each_side_stands_is_on_the_screen(desk: Desk) -> None:
     ran = desk.run("play", "calais", "--seed", "1", *AGAINST_BOT, typed=["quit"])
-    assert "English: 16 cards, 0 plunder" in ran.out and "French: 7 FRESH" in ran.out
+    assert "English: 16 cards, 0 plunder" in ran.out and "French: 7 fresh" in ran.out
 
 
 def test_the_odds_of_one_option_come_with_what_it_means(desk: Desk) -> None:

@@ -11,6 +11,7 @@ from banneret.explain.rulebook import library, parse
 from banneret.kernel.booklet import AidTable, Example
 from banneret.kernel.game import Game
 from banneret.kernel.match import Match
+from banneret.kernel.plain import plain_event
 from banneret.kernel.registry import games
 from banneret.server import wire
 from banneret.server.aid import play_aid, table_for
@@ -134,7 +135,8 @@ def test_an_example_is_what_the_rules_play(level: Game[Any], example: Example) -
     for turn in example.turns:
         events = match.play(turn.answer, turn.seat or match.awaited[0])
         if not turn.quiet:
-            told.append([event.readable() for event in events if event.visible_to(match.seats.index(example.seat))])
+            viewer = match.seats.index(example.seat)
+            told.append([plain_event(match.game, event) for event in events if event.visible_to(viewer)])
     title = next(game for game in games() if level in game.kinds())
     (played,) = (
         one

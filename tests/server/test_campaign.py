@@ -28,7 +28,7 @@ from .leaks import beside, tells_in_a_deed, without_hurry
 from .player import Player, answered, lay
 from .process import Serving
 from .test_bots import wait_for
-from .test_windows import Line, line
+from .test_windows import WATCHED, Line, line
 
 TWO = {"king": {"who": "me"}, "rebel": {"who": "me"}}
 FOUR = {seat: {"who": "me"} for seat in ("king", "constable", "rebel", "thegn")}
@@ -309,7 +309,7 @@ def traffic(client: TestClient[Litestar], plant: pytest.MonkeyPatch, number: int
                 live.until(own.view()["number"])
         for viewer in (own, watcher):
             sent += beside(viewer)
-    names = re.compile(rf'{own.table}|(?<="id":)\d+')
+    names = re.compile(rf'{own.table}|(?<="id":)\d+|{WATCHED}')
     return [names.sub("", text) for text in (*sent, *lines[0].heard, *lines[1].heard)]
 
 

@@ -21,7 +21,7 @@ from banneret.kernel.writing import position
 from ..games.chivalry.worlds import AT_GRIPS
 from .leaks import beside, otherwise, tells_in_a_deed, without_hurry
 from .player import BOTH, Player, answered, lay, play_on
-from .test_windows import Line, line
+from .test_windows import WATCHED, Line, line
 
 NOON = 1_700_000_000
 FRENCH = ["impetuous", "charge", "press_the_attack", "second_wind"]
@@ -91,7 +91,7 @@ def traffic(
                 number = other.answer(reply(choices))
         for viewer in (own, watcher):
             sent += beside(viewer)
-    own_names = re.compile(rf'{own.table}|(?<="id":)\d+')
+    own_names = re.compile(rf'{own.table}|(?<="id":)\d+|{WATCHED}')
     return [own_names.sub("", text) for text in (*sent, *lines[0].heard, *lines[1].heard)], windows
 
 

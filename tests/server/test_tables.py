@@ -237,7 +237,7 @@ def test_odds_tell_what_is_undecided(client: httpx.Client) -> None:
     english = lay(client, scenario="somme")["english"]
     told = answered(english.get("/odds", answer="march forage"))
     assert not any("open" in chance for chance in (*told["outcomes"], *told["parts"]))
-    assert sum(part["chance"] for part in told["parts"] if "FOOD" in part["name"]) == pytest.approx(26 / 36)
+    assert sum(part["chance"] for part in told["parts"] if "Food" in part["name"]) == pytest.approx(26 / 36)
 
 
 def test_a_further_token_opens_the_same_seat(client: httpx.Client) -> None:

@@ -205,6 +205,10 @@ class Line:
                 return
 
 
+WATCHED = r',"watching":\d+'
+"""How many look on: told as soon as somebody does, which may be before or after the first view of another."""
+
+
 @contextmanager
 def line(client: TestClient[Litestar], player: Player) -> Iterator[Line]:
     words = ["banneret", *([f"seat.{player.token}"] if player.token else [])]
@@ -242,7 +246,7 @@ def traffic(client: TestClient[Litestar], held: bool, order: dict[str, Any]) -> 
         look(number, 1)
     assert given(shield) == ["Let them come"] * 3
     commitment = archer.view()["commitment"]
-    own = re.compile(rf'{archer.table}|{commitment}|(?<="id":)\d+')  # remarks are counted over all tables
+    own = re.compile(rf'{archer.table}|{commitment}|(?<="id":)\d+|{WATCHED}')  # remarks are counted over all tables
     return [own.sub("", text) for text in (*sent, *first.heard, *second.heard)]
 
 

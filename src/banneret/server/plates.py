@@ -10,6 +10,7 @@ from ..kernel.booklet import Example
 from ..kernel.dice import Seed
 from ..kernel.game import Game
 from ..kernel.match import Match
+from ..kernel.plain import plain, plain_event
 from ..kernel.scene import Layout, Meaning, NumberWords, Overlay, Piece, Scene
 from ..kernel.tally import Tally
 from ..kernel.writing import first_position
@@ -166,7 +167,7 @@ def _played(level: Game[Any], example: Example, book: Rulebook, shelf: dict[str,
                 question=asked.question,
                 answer=asked.label,
                 say=turn.say,
-                events=tuple(event.readable() for event in events if event.visible_to(viewer)),
+                events=tuple(plain_event(match.game, event) for event in events if event.visible_to(viewer)),
             )
         )
     assert first is not None, f"the example {example.id} tells of no answer"
@@ -198,8 +199,8 @@ class _Asked:
         self.seat = seat
         self.scene = _inmost(match.scene(viewer))
         self.side = match.scene(viewer).sides[number].name
-        self.question = decision.prompt if told else decision.aside
-        self.label = _whole(decision.tally, answer) if option is None else option.label
+        self.question = plain(match.game, decision.prompt if told else decision.aside)
+        self.label = plain(match.game, _whole(decision.tally, answer) if option is None else option.label)
         self.touched = () if option is None else option.touch
         self.overlays: tuple[Overlay, ...] = () if preview is None else preview.overlays
 

@@ -4,6 +4,7 @@ have agreed."""
 import msgspec
 
 from ...kernel.match import Match
+from ...kernel.plain import plain
 from ...kernel.refusal import Refused
 from .. import clock
 from ..problem import Problem, not_found, not_yours
@@ -60,7 +61,7 @@ def _taken_back(table: Table, match: Match, seat: int) -> str:
     """What taking back the last answer of a seat does, in words for that seat: it knows its own answers, and which of
     the others have answered openly."""
     own, *later = match.would_undo(table.names[seat])
-    words = [f"Taken back: {own.label}." if own.final else "Your last choice is taken back."]
+    words = [f"Taken back: {plain(table.game, own.label)}." if own.final else "Your last choice is taken back."]
     others = [answer.seat for answer in later if answer.seat != seat and answer.open]
     for other in dict.fromkeys(others):
         whose = "the bot" if table.seats[other].kind == "bot" and len(table.seats) == 2 else table.names[other]

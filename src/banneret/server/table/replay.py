@@ -16,7 +16,7 @@ from ...kernel.game import Game
 from ...kernel.match import Match
 from ...kernel.moment import Moment
 from ...kernel.option import Option
-from ...kernel.plain import plain_event
+from ...kernel.plain import plain, plain_event
 from ...kernel.prospects import Prospects, prospects
 from ...kernel.scene import Layout, Scene
 from ...kernel.state import State
@@ -154,7 +154,7 @@ def _wind(reel: _Reel, table: Table, match: Match, seat: int | None) -> None:
                     moment=len(result),
                     number=table.shown_number(match, seat, reached[entry]),
                     seat="" if moment.seat is None else table.names[moment.seat],
-                    text=moment.label if over or _may_know(moment, was, seat) else "",
+                    text=plain(match.game, moment.label) if over or _may_know(moment, was, seat) else "",
                     events=events,
                     scene=dressed(bare(scene, inner_whole=True), table),
                     deeds=done,

@@ -216,8 +216,8 @@ export class Camera {
     this.#set(reveal(this.view, box, this.window, this.#rim));
   }
 
-  /** Pan so that these are in sight: all of them if there is room, else the nearest, or the first if that leads. Of what
-   * could come next one is in sight too, the nearest. */
+  /** Pan so that these are in sight: all of them if there is room, else the nearest, or the first if that leads. Of
+   * what could come next one is in sight too, the nearest. */
   show(boxes: readonly Box[], lead = false, next: readonly Box[] = []): void {
     const to = this.#towards(this.view, boxes, lead);
     const on = this.#sees(to ?? this.view, next) ? undefined : this.#towards(to ?? this.view, next);
