@@ -1,11 +1,11 @@
-"""What is measured, and how."""
+"""What is measured, and how: by the processor time of this process, so that others at work on the machine disturb
+little."""
 
 import gc
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import cycle
-from statistics import median
-from time import perf_counter
+from time import process_time
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -16,6 +16,7 @@ SEARCH = "MCTS to the end"
 SEARCH_AS_SHIPPED = "MCTS as shipped"
 SCENE = "scene of one seat"
 ODDS = "slowest exact odds"
+SAMPLED_ODDS = "slowest sampled odds"
 THERE_AND_BACK = "into a game within and back"
 
 UNITS = {
@@ -25,32 +26,35 @@ UNITS = {
     SEARCH_AS_SHIPPED: "simulations/s",
     SCENE: "µs",
     ODDS: "ms",
+    SAMPLED_ODDS: "ms",
     THERE_AND_BACK: "µs",
 }
 
+SHARE = {RANDOM_PLAY: 1.0, SEARCH: 1.0}
+SHORT = 0.3
+"""What is short and always the same needs only this share of the seconds that whole matches get."""
 
-@dataclass(slots=True)
+
+@dataclass(frozen=True, slots=True)
 class Measure:
-    """One figure of one contestant. `run` works for about so many seconds and returns the figure; `figures` has one for
-    each round."""
+    """One figure of one contestant. `run` works for about so many seconds and returns the figure."""
 
     who: str
     what: str
     run: Callable[[float], float]
-    figures: list[float] = field(default_factory=list)
 
-    @property
-    def unit(self) -> str:
-        return UNITS[self.what]
-
-    @property
-    def median(self) -> float:
-        return median(self.figures)
-
-    def take(self, seconds: float) -> None:
-        """Measure once. Rubbish of the one measured before is cleared away first, so that nobody pays for another's."""
+    def take(self, seconds: float) -> float:
+        """Measure once. Rubbish is cleared away first, so that nobody pays for what was made before."""
         gc.collect()
-        self.figures.append(self.run(seconds))
+        return self.run(seconds * SHARE.get(self.what, SHORT))
+
+
+@dataclass(frozen=True, slots=True)
+class SetUp:
+    """What has to be made before measuring. Each stands for itself: where one fails, the others are measured."""
+
+    who: str
+    make: Callable[[], list[Measure]]
 
 
 def per_second(work: Callable[[], int]) -> Callable[[float], float]:
@@ -58,8 +62,8 @@ def per_second(work: Callable[[], int]) -> Callable[[float], float]:
 
     def run(seconds: float) -> float:
         done = 0
-        start = perf_counter()
-        while (passed := perf_counter() - start) < seconds:
+        start = process_time()
+        while (passed := process_time() - start) < seconds or not done:
             done += work()
         return done / passed
 
@@ -76,8 +80,8 @@ def microseconds(operation: Callable[[T], object], things: Sequence[T]) -> Calla
     def run(seconds: float) -> float:
         around = cycle(things)
         done = 0
-        start = perf_counter()
-        while (passed := perf_counter() - start) < seconds:
+        start = process_time()
+        while (passed := process_time() - start) < seconds or not done:
             for _ in range(BATCH):
                 operation(next(around))
             done += BATCH

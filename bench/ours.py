@@ -1,23 +1,24 @@
 """Banneret's games, as a library plays them. Events are off and dice are fast; every answer is one of the menu's."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from math import inf
-from time import perf_counter
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
+from unittest.mock import patch
 
+import slow_odds
+from bars import CALAIS, CAMPAIGN, CHIVALRY, DIEX, MAID, ORLEANS, SIEGE
 from measure import (
     COPY,
-    ODDS,
     RANDOM_PLAY,
     SCENE,
     SEARCH,
     SEARCH_AS_SHIPPED,
     THERE_AND_BACK,
     Measure,
+    SetUp,
     microseconds,
     per_second,
 )
+from positions import NONE, Asked, positions
 
 from banneret.bots.mcts import MctsBot
 from banneret.games.calais import Calais
@@ -29,59 +30,36 @@ from banneret.games.diex.warpath import Campaign
 from banneret.games.maid import Maid
 from banneret.games.orleans import Orleans
 from banneret.kernel.compose import compose
-from banneret.kernel.decision import Decision
 from banneret.kernel.dice import FastDice
 from banneret.kernel.flow import advance, apply
 from banneret.kernel.game import Game
-from banneret.kernel.odds import odds
-from banneret.kernel.option import Option
 from banneret.kernel.referee import Referee
 from banneret.kernel.result import Result
-from banneret.kernel.state import State
 from banneret.kernel.view import View
 
-CALAIS, DIEX, SIEGE, CAMPAIGN, ORLEANS, MAID, CHIVALRY = (
-    "Banneret: Calais",
-    "Banneret: Diex",
-    "Banneret: Diex, a siege",
-    "Banneret: Diex, a campaign",
-    "Banneret: England vs. France",
-    "Banneret: Joan of Arc's Victory",
-    "Banneret: Chivalry at Bay",
-)
-OURS = (CALAIS, DIEX, SIEGE, CAMPAIGN, ORLEANS, MAID, CHIVALRY)
+AS_PLAYED: dict[str, Callable[[], Game[Any]]] = {
+    CALAIS: Calais,
+    DIEX: Skirmish,
+    SIEGE: Siege,
+    CAMPAIGN: Campaign,
+    ORLEANS: Orleans,
+    MAID: Maid,
+    CHIVALRY: Chivalry,
+}
+"""Our games as people play them: fights of a siege and a campaign can be fought out there."""
 SEED = 1415
 ITERATIONS = 50
-OPTIONS_FOR_ODDS = 1000
-SLOWEST = 8
 SKIRMISH = "malfosse"
 """Thirty counters: riders, archers and a shield wall on three levels. Measured at random play."""
 YORK = "siege_castle_york"
 KENT = "kent_1066"
+FOR_TWO = ("kings_pence", "kent_1066", "york_1069")
+"""The campaigns; the others are the same for more players."""
 
 
-class Unjudged(CalaisHints):
-    """As if positions could not be judged before the end, as Catan's can't: each simulation plays the match out."""
-
-    horizon = 1_000_000  # answers: more than any match has
-
-
-class ToTheEnd(Calais):
-    """Calais for such simulations."""
-
-    hints = Unjudged()
-
-
-@dataclass(slots=True)
-class Asked:
-    """A position in which somebody is asked."""
-
-    state: State
-    decision: Decision
-
-
-def measures() -> list[Measure]:
-    return [*_calais(), *_diex(), *_siege(), *_campaign(), *_orleans(), *_maid(), *_chivalry()]
+UNJUDGED = 1_000_000
+"""Answers: more than any match has. With this horizon positions are not judged before the end, as Catan's can't be:
+each simulation plays the match out."""
 
 
 def _calais() -> list[Measure]:
@@ -90,7 +68,7 @@ def _calais() -> list[Measure]:
     first = game.scenarios[0].id
     return [
         *_common(game, CALAIS, first, dice),
-        Measure(CALAIS, SEARCH, per_second(lambda: search(ToTheEnd(), dice))),
+        Measure(CALAIS, SEARCH, per_second(lambda: search_to_the_end(game, dice))),
         Measure(CALAIS, SEARCH_AS_SHIPPED, per_second(lambda: search(game, dice))),
     ]
 
@@ -99,33 +77,18 @@ def _diex() -> list[Measure]:
     return _common(Skirmish(), DIEX, SKIRMISH, FastDice(SEED))
 
 
-class ByOneRoll(Siege):
-    """A siege whose fights are each settled by one roll."""
-
-    def settle(self, variants: Mapping[str, str]) -> dict[str, str]:
-        return super().settle({"fights": "quick", **variants})
-
-
 def _siege() -> list[Measure]:
     """By quick resolution; and the assault of York as a skirmish, its two sides laid out and brought home at once."""
     dice = FastDice(SEED)
     return [
-        *_common(ByOneRoll(), SIEGE, YORK, dice),
+        *_common(Siege(), SIEGE, YORK, dice, {"fights": "quick"}),
         Measure(SIEGE, THERE_AND_BACK, microseconds(there_and_back, [_before_the_assault(dice) for _ in range(5)])),
     ]
 
 
-class WithoutBattles(Campaign):
-    """A campaign whose battles and sieges are each settled by one roll."""
-
-    scenarios = Campaign.scenarios[:3]
-
-    def settle(self, variants: Mapping[str, str]) -> dict[str, str]:
-        return super().settle({"battles": "quick", **variants})
-
-
 def _campaign() -> list[Measure]:
-    return _common(WithoutBattles(), CAMPAIGN, KENT, FastDice(SEED))
+    """Battles and sieges are each settled by one roll."""
+    return _common(Campaign(), CAMPAIGN, KENT, FastDice(SEED), {"battles": "quick"}, FOR_TWO)
 
 
 def _before_the_assault(dice: FastDice) -> Asked:
@@ -169,25 +132,35 @@ def _chivalry() -> list[Measure]:
     return _common(game, CHIVALRY, game.scenarios[0].id, FastDice(SEED))
 
 
-def _common(game: Game[Any], who: str, scenario: str, dice: FastDice) -> list[Measure]:
-    middles = [match[len(match) // 2].state for match in (positions(game, scenario, dice) for _ in range(20))]
-    everywhere = [asked for played in game.scenarios for asked in positions(game, played.id, dice)[::7]]
+def _common(
+    game: Game[Any],
+    who: str,
+    scenario: str,
+    dice: FastDice,
+    variants: Mapping[str, str] = NONE,
+    scenarios: Sequence[str] = (),
+) -> list[Measure]:
+    """Play in one scenario; scenes and odds of these, or of all. Games are not subclassed for it: compiled ones can't
+    be."""
+    scenarios = scenarios or [each.id for each in game.scenarios]
+    middles = [match[len(match) // 2].state for match in (positions(game, scenario, dice, variants) for _ in range(20))]
+    everywhere = [asked for each in scenarios for asked in positions(game, each, dice, variants)[::7]]
     return [
-        Measure(who, RANDOM_PLAY, per_second(lambda: random_match(game, scenario, dice))),
+        Measure(who, RANDOM_PLAY, per_second(lambda: random_match(game, scenario, dice, variants))),
         Measure(who, COPY, microseconds(lambda state: state.clone(), middles)),
         Measure(
             who,
             SCENE,
             microseconds(lambda asked: compose(game, asked.state, asked.decision.seat, asked.decision), everywhere),
         ),
-        Measure(who, ODDS, slowest_odds(game, dice)),
+        *slow_odds.measures(game, who, scenarios, variants, dice),
     ]
 
 
-def random_match(game: Game[Any], scenario: str, dice: FastDice) -> int:
+def random_match(game: Game[Any], scenario: str, dice: FastDice, variants: Mapping[str, str] = NONE) -> int:
     """One match at random; how many decisions it had."""
     ref = Referee(dice)
-    state = game.start(scenario, game.settle({}))
+    state = game.start(scenario, game.settle(variants))
     decision = advance(state, ref)
     decisions = 0
     while decision is not None:
@@ -196,17 +169,6 @@ def random_match(game: Game[Any], scenario: str, dice: FastDice) -> int:
         decision = advance(state, ref)
         decisions += 1
     return decisions
-
-
-def positions(game: Game[Any], scenario: str, dice: FastDice) -> list[Asked]:
-    """Every position of a random match in which somebody is asked."""
-    ref = Referee(dice)
-    state = game.start(scenario, game.settle({}))
-    found = []
-    while (decision := advance(state, ref)) is not None:
-        found.append(Asked(state.clone(), decision))
-        apply(state, ref, decision.seat, decision.menu[dice.below(len(decision.menu))])
-    return found
 
 
 def search(game: Calais, dice: FastDice) -> int:
@@ -219,31 +181,17 @@ def search(game: Calais, dice: FastDice) -> int:
     return ITERATIONS
 
 
-def slowest_odds(game: Game[Any], dice: FastDice) -> Callable[[float], float]:
-    """Look through some thousand options of random matches, as many of each scenario, for those whose odds take
-    longest."""
-    timed: list[tuple[float, Asked, Option]] = []
-    for number, scenario in enumerate(game.scenarios, 1):
-        while len(timed) < number * OPTIONS_FOR_ODDS:
-            for asked in positions(game, scenario.id, dice):
-                timed += [(odds_time(game, asked, option), asked, option) for option in asked.decision.menu]
-                if len(timed) >= number * OPTIONS_FOR_ODDS:
-                    break
-    timed.sort(key=lambda entry: -entry[0])
-    slowest = [(asked, option) for _, asked, option in timed[:SLOWEST]]
-
-    def run(seconds: float) -> float:
-        """The time of the slowest. Each is timed three times and the best counts, or a hiccup of the machine would be
-        the slowest."""
-        return max(min(odds_time(game, asked, option) for _ in range(3)) for asked, option in slowest) * 1e3
-
-    return run
+def search_to_the_end(game: Calais, dice: FastDice) -> int:
+    with patch.object(CalaisHints, "horizon", UNJUDGED):
+        return search(game, dice)
 
 
-def odds_time(game: Game[Any], asked: Asked, option: Option) -> float:
-    """Seconds for the exact odds of an option; for ever, if they were only sampled: that is quick, and no answer to the
-    question."""
-    start = perf_counter()
-    found = odds(game, asked.state, asked.decision.seat, option)
-    passed = perf_counter() - start
-    return passed if found.exact else inf
+SET_UPS = [
+    SetUp(CALAIS, _calais),
+    SetUp(DIEX, _diex),
+    SetUp(SIEGE, _siege),
+    SetUp(CAMPAIGN, _campaign),
+    SetUp(ORLEANS, _orleans),
+    SetUp(MAID, _maid),
+    SetUp(CHIVALRY, _chivalry),
+]

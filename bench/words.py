@@ -30,6 +30,13 @@ def target(text: str) -> Path:
     return path
 
 
+def readable(text: str) -> Path:
+    path = Path(text)
+    if not path.is_file():
+        raise argparse.ArgumentTypeError(f"there is no file {text}")
+    return path
+
+
 def number(value: float) -> str:
     """Three figures that count are enough for such measurements."""
     if value >= 10_000:

@@ -11,7 +11,7 @@ from typing import Any
 
 from catanatron.game import TURNS_LIMIT, Game
 from catanatron.models.player import Color, RandomPlayer
-from measure import COPY, RANDOM_PLAY, SEARCH, Measure, microseconds, per_second
+from measure import COPY, RANDOM_PLAY, SEARCH, Measure, SetUp, microseconds, per_second
 
 WHO = "Catanatron"
 EXPLORATION = sqrt(2)
@@ -102,3 +102,6 @@ def simulate(game: Any, root: Node) -> int:
         visited.visits += 1
         visited.wins += mover == winner
     return 1
+
+
+SET_UPS = [SetUp(WHO, measures)]

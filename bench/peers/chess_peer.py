@@ -3,7 +3,7 @@
 import random
 
 import chess
-from measure import COPY, RANDOM_PLAY, Measure, microseconds, per_second
+from measure import COPY, RANDOM_PLAY, Measure, SetUp, microseconds, per_second
 
 WHO = "python-chess"
 LONGEST = 150
@@ -41,3 +41,6 @@ def middle() -> chess.Board:
     for _ in range(len(board.move_stack) // 2):
         board.pop()
     return board
+
+
+SET_UPS = [SetUp(WHO, measures)]

@@ -1,20 +1,17 @@
 """OpenSpiel: games written in C++, driven from Python. Chance is drawn as its own examples do, and is no decision."""
 
 import random
+from functools import partial
 from typing import Any
 
 import pyspiel
-from measure import COPY, RANDOM_PLAY, Measure, microseconds, per_second
+from measure import COPY, RANDOM_PLAY, Measure, SetUp, microseconds, per_second
 
 NAMES = ("backgammon", "chess")
 
 
-def measures() -> list[Measure]:
-    random.seed(1415)
-    return [measure for name in NAMES for measure in of_game(name)]
-
-
 def of_game(name: str) -> list[Measure]:
+    random.seed(1415)
     game = pyspiel.load_game(name)
     middles = [middle(game) for _ in range(20)]
     who = f"OpenSpiel {name}"
@@ -52,3 +49,6 @@ def middle(game: Any) -> Any:
     for action in state.history()[: len(state.history()) // 2]:
         half.apply_action(action)
     return half
+
+
+SET_UPS = [SetUp(f"OpenSpiel {name}", partial(of_game, name)) for name in NAMES]

@@ -4,7 +4,7 @@ answer at once."""
 import json
 
 import httpx
-from playwright.sync_api import Route, WebSocketRoute, expect
+from playwright.sync_api import WebSocketRoute, expect
 
 from tests.server.player import lay
 
@@ -14,24 +14,32 @@ from .people import People
 def test_two_tabs_race(people: People, http: httpx.Client) -> None:
     """One wins, the other is told that the position has moved on and shows it."""
     players = lay(http)
-    people.expect("status of 409")
     first = people.come().sit(players["english"])
-    second = first.another_tab().sit(players["english"])
+    held: list[bool] = []
+    said: list[str | bytes] = []
+    lines: list[WebSocketRoute] = []
+
+    def listen(page: WebSocketRoute) -> None:
+        server = page.connect_to_server()
+        lines.append(server)
+        page.on_message(lambda text: said.append(text) if held else server.send(text))
+        server.on_message(lambda text: None if held else page.send(text))
+
+    second = first.another_tab()
+    second.page.route_web_socket("**/live", listen)
+    second.sit(players["english"])
     number = first.number
     options = first.options()
-    # The second tab has not yet heard of the first one's answer when it sends its own: hold its request until the first
-    # is through.
-    held: list[Route] = []
-    second.page.route("**/answers?*", lambda route: held.append(route))
+    # The second tab has not yet heard of the first one's answer when it sends its own: what it says and hears is held
+    # until the first is through.
+    assert [json.loads(text)["number"] for text in said] == []
+    held.append(True)
     second.choose(options[-1])
-    second.page.wait_for_timeout(100)
+    second.page.wait_for_timeout(200)
     first.answer(options[0])
-    assert len(held) == 1
-    assert json.loads(held[0].request.post_data or "{}")["number"] == number
-    with second.page.expect_response("**/answers?*") as reply:
-        held[0].continue_()
-    assert reply.value.status == 409
-    assert reply.value.json()["view"]["number"] == first.number
+    assert [json.loads(text)["number"] for text in said] == [number]
+    held.clear()
+    lines[-1].send(said[0])
     expect(second.part("toast").first).to_contain_text("moved on")
     second.reaches(first.number)
     assert players["english"].view()["number"] == first.number

@@ -14,7 +14,9 @@ from banneret.kernel.event import Event
 from banneret.kernel.flow import peek
 from banneret.kernel.match import Match
 from banneret.kernel.moment import Moment
-from banneret.server.table import replay
+from banneret.server.numbers import ShownNumber
+from banneret.server.table import replay, updates, views
+from banneret.server.table.lines import Line, Lines, Told
 from banneret.server.table.table import Table
 
 from .player import Player
@@ -34,6 +36,48 @@ def looked_back(table: Table, match: Match, viewer: int | None, over: bool = Fal
     reel = replay._Reel(over)
     replay._wind(reel, table, match, viewer)
     return msgspec.json.encode((replay._weighed(reel, match, viewer, 0, len(reel.frames)), reel.layouts))
+
+
+async def told_live(table: Table, viewer: int | None) -> bytes:
+    """What the live line brings of this position to a viewer who was last told the one before the first answer, while
+    all others are told of it in the same round: parts that are the same for several are encoded once. The caller does
+    not hold the table's lock."""
+    heard: list[str] = []
+
+    async def send(text: str) -> None:
+        heard.append(text)
+
+    async def never(line: Line) -> str:
+        raise AssertionError("nobody is behind here")
+
+    kept, table.lines = table.lines, Lines()
+    try:
+        start = table.fresh_match()
+        async with table.lock:
+            match = await table.match()
+            table.lines.common = views.common(table, match)
+            for seat in (*reversed(range(len(table.names))), None):
+                table.lines.told[seat] = told = Told()
+                told.own = views.own(table, match, seat) | {"number": ShownNumber(1)}
+                told.scene = views._parts(start.scene(None if seat is None else table.names[seat]))
+                told.lines = [Line(seat, changes, send, never) for changes in (True, False) if seat == viewer]
+            for line in await updates.tell(table):
+                await line.flush()
+    finally:
+        table.lines = kept
+    assert len(heard) == 2
+    return "\n".join(heard).encode()
+
+
+def shared_by_name(plant: pytest.MonkeyPatch) -> None:
+    """A leak: a part that was encoded for one viewer is sent to all, whatever they see."""
+    plain = updates._Round.change
+
+    def change(round: Any, name: str, was: Any, now: Any) -> Any:
+        known = round._known.get(name)
+        return known[0][1:] if known else plain(round, name, was, now)
+
+    plant.setattr(updates._Round, "change", change)
 
 
 def beside(viewer: Player) -> list[str]:

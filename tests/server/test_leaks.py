@@ -17,13 +17,13 @@ from banneret.kernel.scene import Preview
 from banneret.server.app import create_app
 from banneret.server.hall import laying
 from banneret.server.hall.hall import Hall
-from banneret.server.routes.play import _odds_view
 from banneret.server.settings import Settings
 from banneret.server.table import replay, sitting, views
 from banneret.server.table.table import Table
 from banneret.server.wire import NewSeat, NewTable, Sit
+from banneret.server.work.looking import _view as _odds_view
 
-from .leaks import looked_back, otherwise, told_too_much, without_hurry
+from .leaks import looked_back, otherwise, shared_by_name, told_live, told_too_much, without_hurry
 
 pytestmark = pytest.mark.anyio
 
@@ -73,6 +73,7 @@ async def everything(table: Table, match: Match, viewer: int | None) -> bytes:
     sent = [
         encode(await views.view(table, viewer, whole=True)),
         encode(await views.view(table, viewer, await table.number_shown(viewer), whole=False)),
+        await told_live(table, viewer),
     ]
     if viewer is not None:
         name = table.names[viewer]
@@ -104,6 +105,22 @@ async def test_what_a_viewer_is_sent_does_not_depend_on_what_he_may_not_know(set
             match.course.state, match.course.decision = truth, peek(truth)
             assert len(sent) == 1, f"viewer {viewer} can tell the worlds apart"
             assert sent.pop() == await everything(table, match, viewer)
+
+
+async def test_a_part_of_one_viewer_that_is_sent_to_another_is_found_out(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A leak that is planted."""
+    shared_by_name(monkeypatch)
+    async with battle(settings, 1) as (_, table):
+        match = await table.match()
+        truth = match.state
+        sent = set()
+        for state in worlds(match, None):
+            match.course.state, match.course.decision = state, peek(state)
+            sent.add(await told_live(table, None))
+        match.course.state, match.course.decision = truth, peek(truth)
+        assert len(sent) > 1
 
 
 def shown_in_worlds(table: Table, match: Match, viewer: int | None, plant: pytest.MonkeyPatch) -> set[bytes]:

@@ -24,13 +24,13 @@ from banneret.kernel.scene import Preview
 from banneret.kernel.secret import Secret
 from banneret.server.app import create_app
 from banneret.server.hall import laying
-from banneret.server.routes.play import _odds_view
 from banneret.server.settings import Settings
 from banneret.server.table import replay, sitting, views
 from banneret.server.table.table import Table
 from banneret.server.wire import NewSeat, NewTable, Sit
+from banneret.server.work.looking import _view as _odds_view
 
-from .leaks import looked_back, told_too_much, without_hurry
+from .leaks import looked_back, told_live, told_too_much, without_hurry
 from .leaks import otherwise as elsewhere
 
 pytestmark = pytest.mark.anyio
@@ -209,6 +209,7 @@ async def everything(table: Table, match: Match, viewer: int | None, dice: rando
     sent = [
         encode(await views.view(table, viewer, whole=True)),
         encode(await views.view(table, viewer, await table.number_shown(viewer), whole=False)),
+        await told_live(table, viewer),
     ]
     if viewer is not None:
         name = table.names[viewer]

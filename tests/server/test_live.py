@@ -13,6 +13,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from .cluster import Cluster
+from .keeping import Keeper
 from .player import Player, answered, lay
 from .process import Serving
 
@@ -140,63 +141,23 @@ def test_two_processes_over_one_database_serve_one_table(cluster: Cluster, tmp_p
         cluster.drop("banneret_shared")
 
 
-def test_who_keeps_the_last_scene_is_sent_what_has_changed(server: Serving) -> None:
-    with httpx.Client(base_url=server.address) as http:
-        players = lay(http)
-        with (
-            watching(server.address, players["english"]) as whole,
-            watching(server.address, players["english"], "keeps") as slim,
-        ):
-            last: dict[str, Any] = {}
-            dice = random.Random(3)
-            saved = 0
-            number = 1
-            for _ in range(15):
-                full = until(whole, number)[-1]
-                for message in until(slim, number):
-                    scene = message["scene"]
-                    for part in message.pop("kept", []):
-                        if part.startswith("hands/"):
-                            place = next(i for i, hand in enumerate(scene["hands"]) if f"hands/{hand['id']}" == part)
-                            scene["hands"][place] = next(
-                                hand for hand in last["hands"] if f"hands/{hand['id']}" == part
-                            )
-                        else:
-                            assert not scene.get(part)
-                            scene[part] = last[part]
-                        saved += 1
-                    last = scene
-                assert last == full["scene"]
-                speaker = next((player for player in players.values() if player.choices()), None)
-                if speaker is None:
-                    break
-                number = speaker.answer(dice.choice(speaker.choices()))
-            assert saved > 20
-
-
 def test_when_somebody_resigns_the_whole_log_is_open_to_all(server: Serving) -> None:
     with httpx.Client(base_url=server.address) as http:
         players = lay(http)
         english, french = players["english"], players["french"]
-        with watching(server.address, english, "keeps") as socket:
-            log: list[Any] = []
+        with watching(server.address, english, "changes") as socket:
+            kept = Keeper()
             number = 1
             dice = random.Random(9)
             for _ in range(6):
-                for message in until(socket, number):
-                    del log[message.get("log_from", 0) :]
-                    log += message.get("log", [])
+                while kept.view.get("number", 0) < number:
+                    kept.put(socket.recv(timeout=10))
                 speaker = next(player for player in players.values() if player.choices())
                 number = speaker.answer(dice.choice(speaker.choices()))
             answered(french.post("/resign", {"number": number}))
-            while True:
-                message = json.loads(socket.recv(timeout=10))
-                assert message.get("log_from", 0) <= len(log), "no hole"
-                del log[message.get("log_from", 0) :]
-                log += message.get("log", [])
-                if message["status"] == "over":
-                    break
-            assert log == english.view()["log"]
+            while kept.view["status"] != "over":
+                kept.put(socket.recv(timeout=10))
+            assert kept.view["log"] == english.view()["log"]
 
 
 def test_nothing_is_sent_while_another_plans_in_secret(server: Serving) -> None:

@@ -13,13 +13,14 @@ WORDS = "words"
 """What stands beside the rooms and knows none of them: everybody may use it."""
 START = "start"
 """What puts everything together."""
-STARTERS = {"app", "start", "sole"}
+STARTERS = {"app", "gang", "start", "usher", "worker"}
 
 MAY_IMPORT: dict[str, set[str]] = {
     WORDS: {WORDS},
+    "work": {WORDS, "work"},
     "storage": {WORDS, "storage"},
-    "table": {WORDS, "storage", "table"},
-    "hall": {WORDS, "storage", "table", "hall"},
+    "table": {WORDS, "storage", "work", "table"},
+    "hall": {WORDS, "storage", "work", "table", "hall"},
     "notices": {WORDS, "storage", "table", "hall", "notices"},
     "guard": {WORDS, "guard"},
     "people": {WORDS, "storage", "guard", "people"},

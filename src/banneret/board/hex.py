@@ -6,6 +6,7 @@ another part of the map.
 """
 
 from functools import cache
+from typing import Final
 
 DIRECTIONS = ("N", "NE", "SE", "S", "SW", "NW")
 """Clockwise; direction d+3 is opposite to d."""
@@ -20,12 +21,14 @@ class Lattice:
     __slots__ = (
         "_disks",
         "_stride",
+        "bearing",
         "cells",
         "columns",
         "mask",
         "neighbours",
         "numbers",
         "offsets",
+        "rim",
         "rows",
         "size",
         "x",
@@ -40,6 +43,8 @@ class Lattice:
         self.size = (columns + 2) * stride
         """Cells are numbered below this."""
         self.offsets = tuple(x * stride + z for x, z in _STEPS)
+        self.bearing = {offset: direction for direction, offset in enumerate(self.offsets)}
+        """The direction of a step, by the difference of the cells."""
         self.x = [0] * self.size
         self.z = [0] * self.size
         self.numbers: dict[tuple[int, int], int] = {}
@@ -59,6 +64,8 @@ class Lattice:
         """For each cell the set of those around it that are on the map."""
         for cell in self.cells:
             self.neighbours[cell] = sum(1 << cell + offset for offset in self.offsets) & self.mask
+        self.rim = sum(1 << cell for cell in self.cells if self.neighbours[cell].bit_count() < len(_STEPS))
+        """The cells at the edge of the map."""
         self._disks: dict[tuple[int, int], int] = {}
 
     def cell(self, column: int, row: int) -> int:
@@ -81,9 +88,7 @@ class Lattice:
 
     def direction(self, a: int, b: int) -> int:
         """From a cell to the adjacent one b; -1 if they are not adjacent."""
-        step = b - a
-        offsets = self.offsets
-        return offsets.index(step) if step in offsets else -1
+        return self.bearing.get(b - a, -1)
 
     def spread(self, some: int) -> int:
         """All cells adjacent to one of a set (some of the set among them, if they are adjacent to others)."""
@@ -113,9 +118,12 @@ def shift(some: int, offset: int) -> int:
     return some << offset if offset >= 0 else some >> -offset
 
 
-_FEW = 40
+_WORD: Final = 60
+"""A set is searched in pieces of so many bits, which Python counts and cuts fast."""
+_IN_WORD: Final = (1 << _WORD) - 1
+_FEW: Final = 40
 """Up to so many cells are picked out one by one; more are read off byte by byte."""
-_BITS = tuple(tuple(bit for bit in range(8) if byte >> bit & 1) for byte in range(256))
+_BITS: Final = tuple(tuple(bit for bit in range(8) if byte >> bit & 1) for byte in range(256))
 
 
 def members(some: int) -> list[int]:
@@ -125,11 +133,15 @@ def members(some: int) -> list[int]:
         return found
     if some.bit_count() <= _FEW:
         base = (some & -some).bit_length() - 1
-        some >>= base  # shorter numbers are quicker to work with
+        some >>= base
         while some:
-            low = some & -some
-            found.append(base + low.bit_length() - 1)
-            some ^= low
+            word = some & _IN_WORD
+            some >>= _WORD
+            while word:
+                low = word & -word
+                found.append(base + low.bit_length() - 1)
+                word ^= low
+            base += _WORD
         return found
     base = 0
     for byte in some.to_bytes(some.bit_length() + 7 >> 3, "little"):
@@ -144,6 +156,15 @@ def member(some: int, index: int) -> int:
     """The cell of a set at a place in their rising order, from 0 on."""
     base = (some & -some).bit_length() - 1
     some >>= base
+    count = (some & _IN_WORD).bit_count()
+    while 0 < count <= index:  # a word of them at once
+        index -= count
+        some >>= _WORD
+        gap = (some & -some).bit_length() - 1
+        some >>= gap
+        base += _WORD + gap
+        count = (some & _IN_WORD).bit_count()
+    some &= _IN_WORD
     for _ in range(index):
         some &= some - 1
     return base + (some & -some).bit_length() - 1

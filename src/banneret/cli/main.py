@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from importlib import import_module
 
 from .. import __version__
+from ..kernel.build import build
 from ..kernel.refusal import BanneretError
 
 COMMANDS = ("play", "replay", "verify", "games", "rules", "lab", "balance", "fuzz", "serve", "backup", "restore")
@@ -42,7 +43,7 @@ def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="banneret", description="Medieval war games on one table: play them, explain them, study them."
     )
-    parser.add_argument("--version", action="version", version=f"banneret {__version__}")
+    parser.add_argument("--version", action="version", version=f"banneret {__version__} ({build()})")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     for name in [name for name in words[:1] if name in COMMANDS] or COMMANDS:
         module = import_module(f"{__package__}.commands.{name}")

@@ -11,7 +11,7 @@ from itertools import product
 from typing import overload
 
 from .decision import Decision
-from .handful import Handful, broken, whole_answer
+from .handful import Handful, keeps, whole_answer
 from .option import Menu, Option
 from .phase import S
 from .referee import Referee
@@ -30,7 +30,7 @@ class Choices(Menu):
         self._bound: tuple[tuple[int, ...], ...] | None = None
         if tally.bounds:
             every = product(*(range(lot.count + 1) for lot in tally.lots))
-            self._bound = tuple(counts for counts in every if broken(tally, counts) is None)
+            self._bound = tuple([counts for counts in every if keeps(tally, counts)])
             self._length = len(self._bound)
         else:
             self._length = 1

@@ -33,14 +33,26 @@ def plus(bounds: Sequence[Bound], sums: tuple[int, ...], at: int, count: int) ->
     """The sums with so many of one more lot."""
     if not count:
         return sums
-    return tuple(
-        LIFTED if sum == LIFTED or at in bound.unless else sum + count if at in bound.lots else sum
-        for bound, sum in zip(bounds, sums, strict=True)
-    )
+    found: list[int] = []
+    for number, bound in enumerate(bounds):
+        sum = sums[number]
+        if sum == LIFTED or at in bound.unless:
+            found.append(LIFTED)
+        else:
+            found.append(sum + count if at in bound.lots else sum)
+    return tuple(found)
 
 
 def holds(bound: Bound, sum: int) -> bool:
     return sum == LIFTED or bound.least <= sum <= bound.most
+
+
+def all_hold(bounds: Sequence[Bound], sums: Sequence[int]) -> bool:
+    for number, bound in enumerate(bounds):
+        sum = sums[number]
+        if sum != LIFTED and not bound.least <= sum <= bound.most:
+            return False
+    return True
 
 
 def binding(
@@ -49,13 +61,17 @@ def binding(
     """The bounds that not every choice of the lots from this one on keeps, and their sums."""
     kept: list[Bound] = []
     so_far: list[int] = []
-    for bound, sum in zip(bounds, sums, strict=True):
+    for number, bound in enumerate(bounds):
+        sum = sums[number]
         if sum != LIFTED:
-            later = 0
-            for lot in bound.lots:
-                if lot >= at:
-                    later += lots[lot].count
-            if sum < bound.least or sum + later > bound.most:
+            binds = sum < bound.least
+            if not binds:
+                most = sum
+                for lot in bound.lots:
+                    if lot >= at:
+                        most += lots[lot].count
+                binds = most > bound.most
+            if binds:
                 kept.append(bound)
                 so_far.append(sum)
     return tuple(kept), tuple(so_far)
@@ -65,25 +81,30 @@ def reach(lots: Sequence[Lot], bounds: Sequence[Bound], sums: Sequence[int], at:
     """The fewest and the most of a lot, as far as each bound by itself is concerned; the fewest may be more than the
     most."""
     least, most = 0, lots[at].count
-    for bound, sum in zip(bounds, sums, strict=True):
+    for number, bound in enumerate(bounds):
+        sum = sums[number]
         if sum != LIFTED and at in bound.lots and not (bound.unless and max(bound.unless) >= at):
-            later = 0
+            needed = bound.least - sum
             for lot in bound.lots:
                 if lot > at:
-                    later += lots[lot].count
-            least = max(least, bound.least - sum - later)
-            most = min(most, bound.most - sum)
+                    needed -= lots[lot].count
+            if needed > least:
+                least = needed
+            if bound.most - sum < most:
+                most = bound.most - sum
     return least, most
 
 
 def apart(bounds: Sequence[Bound], at: int) -> bool:
     """Whether none of the lots from this one on is in two bounds or lifts one, or none must be chosen: then it is
     enough to look at each by itself."""
+    needed = False
     for bound in bounds:
         if bound.unless and max(bound.unless) >= at:
             return False
-    if not any(bound.least for bound in bounds):
-        return True  # with nothing more
+        needed = needed or bound.least > 0
+    if not needed or len(bounds) == 1:
+        return True  # with nothing more, or there is nothing else to look at
     seen: set[int] = set()
     for bound in bounds:
         for lot in bound.lots:
@@ -99,7 +120,7 @@ def completes(
 ) -> bool:
     """Whether numbers of the lots from this one on can be found that keep all bounds. `dead` are the sums from which
     none can."""
-    if all(map(holds, bounds, sums)):
+    if all_hold(bounds, sums):
         return True  # with nothing more
     if at == len(lots):
         return False

@@ -10,6 +10,8 @@ MOST_OPTIONS = 256
 """No menu is longer. A bigger choice is split into steps."""
 
 _EMPTY = Menu(())
+_ALONE = tuple([(seat,) for seat in range(64)])
+"""The seats that are asked where one is: made once."""
 
 
 class Decision:
@@ -29,13 +31,13 @@ class Decision:
     """
 
     __slots__ = (
+        "_menus",
         "_ready",
         "ahead",
         "aside",
         "further",
         "interrupt",
         "menu",
-        "menus",
         "names",
         "privy",
         "prompt",
@@ -65,10 +67,10 @@ class Decision:
         privy: tuple[int, ...] = (),
     ) -> None:
         self.seat = seat
-        self.seats = (seat,) if seats is None else seats
+        self.seats = _ALONE[seat] if seats is None else seats
         self.prompt = prompt
         self.menu = menu
-        self.menus: Mapping[int, Menu] = {seat: menu} if menus is None else menus
+        self._menus = menus
         self.rules = rules
         self.interrupt = interrupt
         self.secret = secret
@@ -80,6 +82,13 @@ class Decision:
         self.privy = privy
         self.names: tuple[str, ...] = ()
         """The names of all seats, by number: a match gives them."""
+
+    @property
+    def menus(self) -> Mapping[int, Menu]:
+        """The menus of all who may speak."""
+        if self._menus is None:  # one seat is asked: simulations, which only look at its menu, never come here
+            self._menus = {self.seat: self.menu}
+        return self._menus
 
     @property
     def ready(self) -> tuple[int, ...]:
@@ -105,7 +114,10 @@ class Decision:
 
     def menu_of(self, seat: int | str) -> Menu:
         """What this seat, by name or number, may answer; empty when it is not asked."""
-        return self.menus.get(self._number(seat), _EMPTY)
+        number = self._number(seat)
+        if self._menus is None:
+            return self.menu if number == self.seat else _EMPTY
+        return self._menus.get(number, _EMPTY)
 
     def _number(self, seat: int | str) -> int:
         if isinstance(seat, int):
@@ -122,7 +134,7 @@ class Decision:
         new.seats = self.seats
         new.prompt = self.prompt
         new.menu = self.menu
-        new.menus = self.menus
+        new._menus = self._menus
         new.rules = self.rules
         new.interrupt = self.interrupt
         new.secret = self.secret

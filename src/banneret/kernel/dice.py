@@ -4,20 +4,17 @@ one works.
 The one primitive is `below(n)`: a whole number from 0 to n-1, each equally likely. Everything else is made of it.
 """
 
-import hashlib
 import hmac
 import random
-import secrets
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations_with_replacement
 from math import comb, factorial
-from typing import TypeVar
-
-import msgspec
+from typing import Any, TypeVar
 
 from .refusal import BanneretError
+from .seed import Seed as Seed
 
 T = TypeVar("T")
 
@@ -40,12 +37,17 @@ class Dice:
 
         Where sums with equal `alike[sum]` make no difference to what follows, it shows one of each sort.
         """
-        return tuple(self.below(faces) + 1 for _ in range(count))
+        return self._faces(count, faces)
 
     def pool(self, count: int, faces: int, most: int) -> tuple[int, ...]:
         """Dice of which only matters how many show `most` or less. Returns the faces; a source that enumerates shows
         each number of hits once."""
-        return tuple(self.below(faces) + 1 for _ in range(count))
+        return self._faces(count, faces)
+
+    def _faces(self, count: int, faces: int) -> tuple[int, ...]:
+        if count == 1:
+            return (self.below(faces) + 1,)
+        return tuple([self.below(faces) + 1 for _ in range(count)])
 
     def weighted(self, weights: Sequence[int]) -> int:
         """An index, drawn with chance proportional to its whole-number weight: a card drawn from a multiset."""
@@ -69,39 +71,6 @@ class Dice:
         for i in range(len(items) - 1, 0, -1):
             j = self.below(i + 1)
             items[i], items[j] = items[j], items[i]
-
-
-class Seed(msgspec.Struct, frozen=True):
-    """What the dice of a match are made of: a part that the table keeps sealed to the end, and a salt from each
-    seat."""
-
-    server: str
-    salts: tuple[str, ...] = ()
-
-    def __post_init__(self) -> None:
-        try:
-            "".join((self.server, *self.salts)).encode()
-        except UnicodeEncodeError:
-            raise BanneretError(
-                "A seed or a salt is no proper text: it can't be written in UTF-8. Choose other letters."
-            ) from None
-
-    @classmethod
-    def fresh(cls, salts: tuple[str, ...] = ()) -> "Seed":
-        return cls(secrets.token_hex(32), salts)
-
-    @property
-    def commitment(self) -> str:
-        """Published before the first roll: it binds the table to its part without showing it."""
-        return hashlib.sha256(b"banneret commitment 1\n" + self.server.encode()).hexdigest()
-
-    @property
-    def key(self) -> bytes:
-        digest = hashlib.sha256(b"banneret key 1\n")
-        for part in (self.server, *self.salts):
-            data = part.encode()
-            digest.update(len(data).to_bytes(8, "big") + data)
-        return digest.digest()
 
 
 class NumberedDice(Dice):
@@ -170,6 +139,15 @@ class FastDice(Dice):
     def below(self, n: int) -> int:
         return int(self._random() * n)
 
+    def die(self, faces: int) -> int:
+        return int(self._random() * faces) + 1
+
+    def _faces(self, count: int, faces: int) -> tuple[int, ...]:
+        draw = self._random
+        if count == 1:
+            return (int(draw() * faces) + 1,)
+        return tuple([int(draw() * faces) + 1 for _ in range(count)])
+
 
 class ScriptedDice(NumberedDice):
     """Dice that fall as they are told, for tests and "what if?": draw after draw the listed values of `below`, from 0
@@ -182,12 +160,12 @@ class ScriptedDice(NumberedDice):
 
     def __init__(self, values: Iterable[int] = ()) -> None:
         super().__init__()
-        self._values = list(values)
+        self._values: list[Any] = list(values)  # what was written down may be no number: that is told when it is drawn
 
     @classmethod
     def faces(cls, *faces: int) -> "ScriptedDice":
         """These dice, as they show."""
-        return cls(face - 1 for face in faces)
+        return cls([face - 1 for face in faces])
 
     def again(self) -> "ScriptedDice":
         return ScriptedDice(self._values)

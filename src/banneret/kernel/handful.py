@@ -12,19 +12,20 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import ClassVar, Self, overload
 
-from .bounds import apart, binding, completes, holds, nested, plus, reach, sums_of, within
+from .bounds import all_hold, apart, binding, completes, holds, nested, plus, reach, sums_of, within
 from .decision import Decision
 from .option import Menu, Option
 from .phase import Phase, S
 from .referee import Referee
 from .refusal import Refusal
-from .tally import Lot, Preset, Tally
+from .tally import Bound, Lot, Preset, Tally
 
 TAKE, ALL, NONE, CHOOSE = "take", "all", "none", "choose"
 """So many of the lot that is asked for; as much as may be of all that is left; nothing more. And the whole choice at
 once, which is no option."""
 
 _MOST_DIGITS = 9
+_NO_NUMBERS: Sequence[int] = ()
 
 
 # ---------------------------------------------------------------------- what may be chosen
@@ -35,6 +36,8 @@ def possible(tally: Tally, chosen: Sequence[int]) -> Sequence[int]:
     rising order."""
     at, lots = len(chosen), tally.lots
     bounds, sums = binding(lots, tally.bounds, sums_of(tally.bounds, chosen), at)
+    if not bounds:
+        return range(lots[at].count + 1)
     least, most = reach(lots, bounds, sums, at)
     if apart(bounds, at):
         found: Sequence[int] = range(least, most + 1)
@@ -73,12 +76,50 @@ def span(tally: Tally, chosen: Sequence[int]) -> tuple[int, int]:
 
 def settled(tally: Tally, chosen: tuple[int, ...]) -> tuple[int, ...]:
     """The numbers so far, with those of the following lots that leave no choice."""
+    return _standing(tally, chosen).chosen
+
+
+def _standing(tally: Tally, chosen: tuple[int, ...]) -> Tally:
+    """The tally with what is chosen and what follows from that, and the numbers of the next lot."""
+    begun, numbers = bool(chosen), _NO_NUMBERS
     while len(chosen) < len(tally.lots):
-        found = possible(tally, chosen)
-        if len(found) > 1:
+        numbers = possible(tally, chosen)
+        if len(numbers) > 1:
             break
-        chosen = (*chosen, found[0])
-    return chosen
+        chosen = (*chosen, numbers[0])
+    found = Tally(tally.lots, tally.bounds, tally.presets, chosen, begun, tally.verb)
+    found.numbers = numbers
+    return found
+
+
+# Tallies are values that games keep and share: what follows from one is worked out once, and lies with it.
+
+
+def _first(tally: Tally) -> Tally:
+    """The tally before anything is said."""
+    found = tally.begin
+    if found is None:
+        found = tally.begin = _standing(tally, ())
+    return found
+
+
+def _next(tally: Tally, count: int) -> Tally:
+    """A tally that stands, with so many of the next lot."""
+    after = tally.after
+    if after is None:
+        after = tally.after = {}
+    found = after.get(count)
+    if found is None:
+        found = after[count] = _standing(tally, (*tally.chosen, count))
+    return found
+
+
+def _numbers(tally: Tally) -> Sequence[int]:
+    """The numbers of the next lot of a tally that stands."""
+    found = tally.numbers
+    if found is None:
+        found = tally.numbers = possible(tally, tally.chosen)
+    return found
 
 
 def filled(tally: Tally, chosen: tuple[int, ...]) -> tuple[int, ...]:
@@ -106,7 +147,7 @@ def filled(tally: Tally, chosen: tuple[int, ...]) -> tuple[int, ...]:
 
 def keeps(tally: Tally, counts: Sequence[int]) -> bool:
     """Whether a whole choice, of what there is, keeps all bounds."""
-    return all(map(holds, tally.bounds, sums_of(tally.bounds, counts)))
+    return all_hold(tally.bounds, sums_of(tally.bounds, counts))
 
 
 def broken(tally: Tally, counts: Sequence[int]) -> Refusal | None:
@@ -134,11 +175,14 @@ def _foregone(tally: Tally) -> bool:
     """Whether the number of all that is left is."""
     at = len(tally.chosen)
     for bound in tally.bounds:
-        if bound.least == bound.most and not bound.unless:
-            left = set(range(at, len(tally.lots)))
-            if left.issubset(bound.lots):
-                return True
+        if bound.least == bound.most and not bound.unless and _has_all(bound, at, len(tally.lots)):
+            return True
     return False
+
+
+def _has_all(bound: Bound, at: int, end: int) -> bool:
+    """Whether all lots from one to before another are in a bound."""
+    return all(lot in bound.lots for lot in range(at, end))
 
 
 def _everything(tally: Tally, most: tuple[int, ...]) -> Preset:
@@ -246,7 +290,16 @@ class Handful(Phase[S]):
     rules: ClassVar[tuple[str, ...]] = ()
     chosen: tuple[int, ...] = ()
     known: Tally | None = field(default=None, init=False, compare=False, repr=False)
-    """The tally, from the second step on: steps change nothing, so it is that of the first."""
+    """The tally as it stands, from the second step on: steps change nothing, so it follows from that of the first."""
+
+    def opened(self, s: S) -> Self:
+        """It with its tally worked out: for a phase that has just been made and is asked before anything changes."""
+        self.known = self._as_it_stands(s)
+        return self
+
+    def having(self, chosen: tuple[int, ...]) -> Self:
+        """The same with these numbers chosen. A game writes it out by hand where it counts: `replace` is slow."""
+        return replace(self, chosen=chosen)
 
     def seat(self, s: S) -> int:
         raise NotImplementedError
@@ -267,7 +320,10 @@ class Handful(Phase[S]):
         tally = self._as_it_stands(s)
         if len(tally.chosen) == len(tally.lots):
             return None
-        return Decision(self.seat(s), self.prompt(s), _menu(tally), rules=self.rules, tally=tally)
+        menu = tally.offered
+        if menu is None:
+            menu = tally.offered = Counts(tally)
+        return Decision(self.seat(s), self.prompt(s), menu, rules=self.rules, tally=tally)
 
     def run(self, s: S, ref: Referee) -> None:
         self.decide(s, ref, self._as_it_stands(s).chosen)
@@ -276,12 +332,13 @@ class Handful(Phase[S]):
         if option.verb != TAKE:
             self.decide(s, ref, option.args)
             return
-        tally = self._tally(s)
-        chosen = _with_chosen(tally, (*_with_chosen(tally, self.chosen).chosen, option.args[0])).chosen
-        if len(chosen) < len(tally.lots):
-            s.then(self._with(chosen, tally))
+        tally = _next(self._as_it_stands(s), option.args[0])
+        if len(tally.chosen) < len(tally.lots):
+            step = self.having(tally.chosen)
+            step.known = tally
+            s.then(step)
         else:
-            self.decide(s, ref, chosen)
+            self.decide(s, ref, tally.chosen)
 
     def why_not(self, s: S, seat: int, words: list[str]) -> Refusal | None:
         refusal = self._refusal(self._as_it_stands(s), words)
@@ -316,30 +373,17 @@ class Handful(Phase[S]):
 
     def _as_it_stands(self, s: S) -> Tally:
         """The tally with what is chosen and what follows from that."""
-        return _with_chosen(self._tally(s), self.chosen)
-
-    def _tally(self, s: S) -> Tally:
-        return self.tally(s) if self.known is None else self.known
-
-    def _with(self, chosen: tuple[int, ...], tally: Tally) -> Self:
-        step = replace(self, chosen=chosen)
-        step.known = tally
-        return step
-
-
-# Tallies are values that games keep and share: what follows from one is worked out once.
-
-
-@lru_cache(maxsize=8192)
-def _with_chosen(tally: Tally, chosen: tuple[int, ...]) -> Tally:
-    return Tally(tally.lots, tally.bounds, tally.presets, settled(tally, chosen), bool(chosen), tally.verb)
+        if self.known is not None:
+            return self.known
+        tally = self.tally(s)
+        return _standing(tally, self.chosen) if self.chosen else _first(tally)
 
 
 class Counts(Menu):
     """The ready-made choices, and so many of the next lot, which leaves a choice: so something can be taken, and there
     is an “all” unless the number is fixed. How much that is, is worked out when somebody looks."""
 
-    __slots__ = ("_all", "_found", "_ready", "_tally")
+    __slots__ = ("_all", "_found", "_made", "_ready", "_tally")
 
     def __init__(self, tally: Tally) -> None:
         super().__init__(None)
@@ -347,9 +391,19 @@ class Counts(Menu):
         last = len(tally.chosen) + 1 == len(tally.lots)
         self._all = 0 if last or _foregone(tally) else 1
         self._ready = [] if last else _others(tally)
-        self._found = possible(tally, tally.chosen)
+        self._found = _numbers(tally)
+        self._made: dict[int, Option] | None = None
 
     def _option(self, index: int) -> Option:
+        made = self._made
+        if made is None:
+            made = self._made = {}
+        found = made.get(index)
+        if found is None:
+            found = made[index] = self._make(index)
+        return found
+
+    def _make(self, index: int) -> Option:
         if index < self._all:
             return _ready(_everything(self._tally, filled(self._tally, self._tally.chosen)))
         index -= self._all
@@ -375,17 +429,11 @@ class Counts(Menu):
         return self._option(index)
 
 
-@lru_cache(maxsize=8192)
-def _menu(tally: Tally) -> Menu:
-    return Counts(tally)
-
-
 @lru_cache(maxsize=4096)
 def _take(id: str, name: str, count: int, touch: tuple[str, ...], last: bool) -> Option:
     return Option(f"{TAKE} {id} {count}", (count,), label=f"{name}: {count}", touch=touch, final=last)
 
 
-@lru_cache(maxsize=1024)
 def _ready(preset: Preset) -> Option:
     return Option(preset.id, preset.counts, label=preset.name)
 

@@ -52,6 +52,19 @@ def known_moments(course: Course, seat: int | None) -> list[int]:
     ]
 
 
+def count_known(course: Course, seat: int | None) -> int:
+    """How many moments this seat knows of. Where nothing was asked aside only the decision at hand hides any, so that
+    it takes no longer in a long game."""
+    if course.hushed:
+        return len(known_moments(course, seat))
+    hidden = 0
+    for step in reversed(course.steps):
+        if step.entry < course.heard:
+            break
+        hidden += step.seat != seat
+    return len(course.steps) + 1 - hidden
+
+
 def last_of(course: Course, seat: int) -> int | None:
     """The number of the last answer of a seat that stands."""
     for number in range(len(course.steps) - 1, -1, -1):

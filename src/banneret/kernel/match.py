@@ -1,7 +1,7 @@
 """A game that is being played: game + scenario + seed + answers. What players, bots and tables hold in their hands: the
 work is done elsewhere."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from os import PathLike
 from typing import Any
 
@@ -198,6 +198,10 @@ class Match:
         decision at hand, and those of questions asked aside."""
         return history.known_moments(self.course, None if seat is None else self._seat(seat))
 
+    def count_known(self, seat: str | None) -> int:
+        """How many moments this seat knows of."""
+        return history.count_known(self.course, None if seat is None else self._seat(seat))
+
     def answers(self) -> list[tuple[str, str]]:
         """The answers that stand: (seat, notation)."""
         return [(self.seats[step.seat], step.option.notation) for step in self.course.steps]
@@ -333,14 +337,23 @@ class Match:
         """The position of a past moment, to begin another match with: as this seat (None: a spectator) could imagine it
         then, while the match runs, and of those it knows of (`known_moments`); the true one when it is over, by its
         rules or because the table says so."""
+        return self.imagining(seat, moment, over)()
+
+    def imagining(self, seat: str | None, moment: int, over: bool = False) -> Callable[[], str]:
+        """The same, to be worked out later and elsewhere: it takes as long as the match was played till then, and what
+        is played meanwhile makes no difference to it."""
         over = over or self.result is not None
         known = list(range(len(self.course.steps) + 1)) if over else self.known_moments(seat)
         if not 0 <= moment < len(known):
             raise BanneretError(f"There is no moment {moment} of this match: they go from 0 to {len(known) - 1}.")
-        state = history.position_after(self.course, self.course.steps[: known[moment]])
-        if not over:
-            state = determinise(self.game, state, NOBODY if seat is None else self._seat(seat), FastDice())
-        return codec.dumps(state)
+        course, steps = self.course, self.course.steps[: known[moment]]
+        viewer = NOBODY if seat is None else self._seat(seat)
+
+        def work() -> str:
+            state = history.position_after(course, steps)
+            return codec.dumps(state if over else determinise(course.game, state, viewer, FastDice()))
+
+        return work
 
     # ------------------------------------------------------------------ records
 
@@ -379,13 +392,13 @@ class Match:
         except BanneretError as error:
             older = header.rules < found.version
             raise RecordError(replay.outdated(found, header.rules) if older else str(error)) from None
-        except Exception as error:
+        except Exception as defect:
             if not header.position:
                 raise
             # no list of invariants is complete: what a position from outside leads to can't be foreseen
             raise RecordError(
-                f"The record begins with a position that can't be played on ({type(error).__name__}: {error})."
-            ) from error
+                f"The record begins with a position that can't be played on ({type(defect).__name__}: {defect})."
+            ) from defect
         return match
 
     def replay(self, entries: Sequence[Entry]) -> None:

@@ -172,7 +172,7 @@ class _Trial:
         levels = list(_levels(world))
         said: dict[str, None] = {}
         for s in reversed(levels[min(self._depth, len(levels) - 1) :]):
-            for phase in reversed(s.stack):
+            for phase in s.stack[::-1]:
                 said[phase.undecided(s)] = None
         said.pop("", None)
         # Who interrupts has his say before what he interrupts is over. That is not what an answer to another

@@ -24,7 +24,7 @@ def phases_of(package: str, without: Collection[str] = ()) -> tuple[type[object]
     for name, module in sorted(modules.items()):
         if name.startswith(package + ".") and name.removeprefix(package + ".").partition(".")[0] not in without:
             for thing in vars(module).values():
-                if isinstance(thing, type) and issubclass(thing, Phase) and thing.key and thing.__module__ == name:
+                if isinstance(thing, type) and thing.__module__ == name and issubclass(thing, Phase) and thing.key:
                     known = found.setdefault(thing.__name__, thing)
                     if known is not thing:
                         raise ValueError(
@@ -87,12 +87,19 @@ class Together(Phase[S]):
         return "it is carried out when all have chosen" if begun else ""
 
     def ask(self, s: S) -> Decision | None:
-        awaited = tuple(seat for seat, plan in self.plans if not plan.ready)
+        awaited: list[int] = []
+        menus: dict[int, Menu] = {}
+        for seat, plan in self.plans:
+            if plan.ready:
+                menus[seat] = _READY
+            else:
+                awaited.append(seat)
+                menus[seat] = self.menu(s, seat, plan)
         if not awaited:
             return None
-        menus = {seat: _READY if plan.ready else self.menu(s, seat, plan) for seat, plan in self.plans}
+        first = awaited[0]
         return Decision(
-            awaited[0], self.prompt(s), menus[awaited[0]], rules=self.rules, secret=True, seats=awaited, menus=menus
+            first, self.prompt(s), menus[first], rules=self.rules, secret=True, seats=tuple(awaited), menus=menus
         )
 
     def run(self, s: S, ref: Referee) -> None:
@@ -100,10 +107,13 @@ class Together(Phase[S]):
         self.resolve(s, ref, dict(self.plans))
 
     def answer(self, s: S, ref: Referee, seat: int, option: Option) -> None:
-        def planned(plan: Plan) -> Plan:
-            return self.reconsidered(plan) if plan.ready else self.step(s, seat, plan, option)
-
-        s.then(self._with(tuple((who, planned(plan) if who == seat else plan) for who, plan in self.plans)))
+        plans: list[tuple[int, Plan]] = []
+        for entry in self.plans:
+            who, plan = entry
+            if who == seat:
+                entry = (who, self.reconsidered(plan) if plan.ready else self.step(s, seat, plan, option))
+            plans.append(entry)
+        s.then(self.having(tuple(plans)))
 
     def fault(self, s: S) -> str:
         seats = [seat for seat, _ in self.plans]
@@ -119,7 +129,8 @@ class Together(Phase[S]):
 
     def redeal(self, s: S, seat: int) -> Phase[S]:
         """The others' plans are unknown: as if they had not begun."""
-        return self._with(tuple((who, plan if who == seat else Plan()) for who, plan in self.plans))
+        return self.having(tuple((who, plan if who == seat else Plan()) for who, plan in self.plans))
 
-    def _with(self, plans: tuple[tuple[int, Plan], ...]) -> "Together[S]":
+    def having(self, plans: tuple[tuple[int, Plan], ...]) -> "Together[S]":
+        """The same with these plans. A game writes it out by hand where it counts: `replace` is slow."""
         return replace(self, plans=plans)

@@ -2,6 +2,7 @@
 so that those made earlier go on verifying."""
 
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -12,8 +13,10 @@ from .odds import Odds, Outcome
 from .scene import Preview
 
 
+@lru_cache(maxsize=8192)
 def plain(game: Game[Any], told: str) -> str:
-    """A gist or a sentence of a game, or of one within it, in plain words."""
+    """A gist or a sentence of a game, or of one within it, in plain words. The same are told again and again, to
+    several seats and at many tables."""
     for part in within(game):
         told = plain(part, told)
     return game.face.plain(told)

@@ -55,14 +55,15 @@ class Sequence(Phase[S]):
         return "" if known else f"{type(self).__name__} has no stage {self.stage}"
 
     def run(self, s: S, ref: Referee) -> None:
-        stages = self.stages
-        for number in range(self.stage, len(stages)):
+        stages, number = self.stages, self.stage
+        while number < len(stages):
             stage = stages[number]
             if stage.when is None or stage.when(self, s):
-                s.then(self.at(number + 1))
+                s.stack[-1] = self.at(number + 1)
                 self.between(s, ref, number)
-                s.call(stage.phase(self, s))
+                s.stack.append(stage.phase(self, s))
                 return
+            number += 1
         self.over(s, ref)
 
 

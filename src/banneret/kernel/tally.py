@@ -3,7 +3,11 @@
 All are values and never changed. They are not frozen because that makes them slow to build, and simulations build many.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Optional
+
+from .option import Menu
 
 
 @dataclass(slots=True, unsafe_hash=True)
@@ -62,6 +66,15 @@ class Tally:
     verb: str = ""
     at_once: bool = False
     _hash: int | None = field(default=None, init=False, compare=False, repr=False)
+    # What `handful` has worked out of it so far.
+    begin: Optional["Tally"] = field(default=None, init=False, compare=False, repr=False)
+    """It with what is settled before anything is said."""
+    after: dict[int, "Tally"] | None = field(default=None, init=False, compare=False, repr=False)
+    """It with so many of the next lot, and what is settled by that."""
+    numbers: Sequence[int] | None = field(default=None, init=False, compare=False, repr=False)
+    """The numbers of the next lot that may be chosen."""
+    offered: Menu | None = field(default=None, init=False, compare=False, repr=False)
+    """What is asked where it stands."""
 
     def __hash__(self) -> int:
         """Of a few parts that tell most tallies apart, and once: quicker than all of them every time."""

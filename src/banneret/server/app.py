@@ -1,48 +1,54 @@
 """The app: rooms put together, opened and closed in order."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any
 
-from litestar import Litestar, MediaType, Request, Response
+from litestar import Litestar
 from litestar.channels import ChannelsPlugin
 from litestar.di import Provide
-from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.types import ASGIApp
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from .. import __version__
-from ..kernel.refusal import BanneretError
 from . import shelf
 from .guard import limits, logs
 from .guard.proxy import Forwarded
 from .guard.security import Security
+from .hall.between import Between
 from .hall.bots import BotRoom
 from .hall.channels import backend as channel_backend
+from .hall.channels import channel
+from .hall.elsewhere import Elsewhere
 from .hall.hall import Hall
 from .hall.news import News
 from .hall.upgrade import check_running_games
 from .notices.desk import NoticeDesk
 from .people.accounts import Accounts
 from .people.sessions import Sessions
-from .problem import Problem
 from .routes import accounts as account_routes
-from .routes import describe, lobby, pages, play, realtime, sentences
+from .routes import describe, lobby, pages, play, realtime, refusals
 from .routes import notices as notice_routes
 from .routes.asking import DEPENDENCIES, knows_all
 from .settings import Settings
 from .storage.database import Database
 from .storage.journal import Journal
 from .storage.ledger import Ledger
+from .table.looking import LookingDesk
 from .table.replay import Replays
-from .wire import ProblemDetails, TableView
+from .table.table import Table
+
+_WARM = 2.0
+"""Seconds after the start at which what is needed soon is made ready: people come first."""
 
 
 def create_app(settings: Settings) -> Litestar:
     """The whole server."""
+    between = channel_backend(settings)
     channels = ChannelsPlugin(
-        channel_backend(settings),
+        between,
         arbitrary_channels_allowed=True,
         # Every message says the same, "look again": one that waits is enough.
         subscriber_max_backlog=1,
@@ -55,18 +61,39 @@ def create_app(settings: Settings) -> Litestar:
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         async with AsyncExitStack() as opened:
-            database = await Database.open(settings.url)
+            database = await Database.open(settings.url, settings.connections)
             opened.push_async_callback(database.close)
-            await check_running_games(database)
+            if settings.workers == 1:  # of several it was done before they were started
+                await check_running_games(database)
             journal = Journal(database)
             opened.push_async_callback(journal.close)
-            news = rooms["news"] = News(channels)
-            opened.callback(news.close)
-            hall = app.state.hall = Hall(Ledger(database, journal, settings.shared), news.changed)
+            news = rooms["news"] = News(channels if settings.shared else None)
+            opened.push_async_callback(news.close)
+            several = settings.workers > 1
+            if several and isinstance(between, Between):
+                news.settled = between.settled
+
+            def changed(table: Table) -> None:
+                if several and isinstance(between, Between):
+                    between.owe(channel(table.id))
+                news.changed(table)
+
+            ledger = Ledger(database, journal, settings.shared)
+            hall = app.state.hall = Hall(ledger, changed, lambda id: several and settings.minds(id))
             opened.push_async_callback(hall.close)
-            bots = BotRoom(settings.bot_workers, settings.bot_seconds)
+            if isinstance(between, Between):
+                elsewhere = Elsewhere(settings, hall, news)
+                opened.push_async_callback(elsewhere.close)
+                between.listen(elsewhere.heard)
+            looking = rooms["looking"] = LookingDesk(settings.odds_workers)
+            opened.callback(looking.close)
+            warming = asyncio.get_running_loop().call_later(_WARM, looking.warm)
+            opened.callback(warming.cancel)
+            bots = BotRoom(settings.bot_workers, settings.bot_seconds, settings.minds)
             opened.push_async_callback(bots.close)
-            rooms.update(hall=hall, accounts=Accounts(database), sessions=Sessions(database, tls=settings.tls))
+            accounts = Accounts(database)
+            opened.callback(accounts.close)
+            rooms.update(hall=hall, accounts=accounts, sessions=Sessions(database, tls=settings.tls))
             await hall.open()
             shelf.fill()
             news.listen(bots.wake)
@@ -92,14 +119,16 @@ def create_app(settings: Settings) -> Litestar:
             "accounts": Provide(lambda: rooms["accounts"], sync_to_thread=False),
             "sessions": Provide(lambda: rooms["sessions"], sync_to_thread=False),
             "desk": Provide(lambda: rooms["desk"], sync_to_thread=False),
+            "looking": Provide(lambda: rooms["looking"], sync_to_thread=False),
             "news": Provide(lambda: rooms["news"], sync_to_thread=False),
             "buckets": Provide(lambda: buckets, sync_to_thread=False),
+            "settings": Provide(lambda: settings, sync_to_thread=False),
             "replays": Provide(lambda: replays, sync_to_thread=False),
         },
         guards=[knows_all],
         plugins=[channels],
         lifespan=[lifespan],
-        exception_handlers=_HANDLERS,
+        exception_handlers=refusals.HANDLERS,
         after_exception=[logs.note],
         logging_config=None,
         request_max_body_size=limits.BODY_MAX,
@@ -112,8 +141,32 @@ def create_app(settings: Settings) -> Litestar:
         ),
     )
     describe.complete(app)
-    app.asgi_handler = _around(app.asgi_handler, settings, buckets)
+    handler = app.asgi_handler
+    if settings.workers > 1 and isinstance(between, Between):
+        handler = ToldFirst(handler, between)
+    app.asgi_handler = _around(handler, settings, buckets)
     return app
+
+
+class ToldFirst:
+    """Middleware: before somebody is told that something was done, the worker that looks after the table knows it. So
+    he finds it done, whichever worker he asks next."""
+
+    def __init__(self, app: ASGIApp, between: Between) -> None:
+        self._app = app
+        self._between = between
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http",) or scope.get("method") == "GET":
+            await self._app(scope, receive, send)
+            return
+
+        async def told(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                await self._between.settled()
+            await send(message)
+
+        await self._app(scope, receive, told)
 
 
 def _around(app: ASGIApp, settings: Settings, buckets: limits.Buckets) -> ASGIApp:
@@ -123,51 +176,3 @@ def _around(app: ASGIApp, settings: Settings, buckets: limits.Buckets) -> ASGIAp
     if settings.proxy:
         app = Forwarded(app)
     return logs.AccessLog(app, every=settings.log_requests)
-
-
-# ---------------------------------------------------------------------- saying no
-
-
-def _problem(request: Request[Any, Any, Any], problem: Problem) -> Response[ProblemDetails]:
-    headers = {"Retry-After": str(problem.retry_after)} if isinstance(problem, limits.TooFast) else None
-    return _details(problem.status, problem.message, problem.rule, problem.view, headers)
-
-
-def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[ProblemDetails]:
-    return _details(error.status_code, sentences.sentence_for(error), headers=error.headers)
-
-
-def _banneret(request: Request[Any, Any, Any], error: BanneretError) -> Response[ProblemDetails]:
-    return _details(400, str(error))
-
-
-def _unreadable(request: Request[Any, Any, Any], error: Exception) -> Response[ProblemDetails]:
-    """Bytes that are no text, or brackets within brackets without end."""
-    return _details(400, "What was sent can't be read as JSON.")
-
-
-def _unforeseen(request: Request[Any, Any, Any], error: Exception) -> Response[ProblemDetails]:
-    return _details(
-        500, "The table has stumbled over this. Nothing was changed. Try again, and tell the host if it goes on."
-    )
-
-
-def _details(
-    status: int, message: str, rule: str = "", view: TableView | None = None, headers: Any = None
-) -> Response[ProblemDetails]:
-    return Response(
-        ProblemDetails(message=message, rule=rule, view=view),
-        status_code=status,
-        media_type=MediaType.JSON,
-        headers=headers,
-    )
-
-
-_HANDLERS: dict[int | type[Exception], Any] = {
-    Problem: _problem,
-    HTTPException: _http,
-    BanneretError: _banneret,
-    UnicodeDecodeError: _unreadable,
-    RecursionError: _unreadable,
-    Exception: _unforeseen,
-}

@@ -59,9 +59,13 @@ class Settings:
     """Where the database file lives, unless `database` names another."""
     database: str = ""
     """postgresql+asyncpg://user:password@host/name; empty: a SQLite file in `data`."""
-    channels: str = "memory"
+    channels: str = ""
     """How processes tell each other of changes: memory (one process), redis://host:port, or postgresql (the database
-    does it)."""
+    does it). Empty: memory for one worker, postgresql for several."""
+    workers: int = 1
+    """Processes that serve."""
+    worker: int = 0
+    """Which of them this is."""
     host: str = "127.0.0.1"
     port: int = DEFAULT_PORT
     tls: bool = False
@@ -75,6 +79,8 @@ class Settings:
     bot_workers: int = field(default_factory=_workers)
     bot_seconds: float = 20.0
     """How long a bot may think before another answers for it."""
+    odds_workers: int = field(default_factory=lambda: min(2, _workers()))
+    """Processes in which odds are found."""
     address: str = ""
     """How people reach the server, for links in notices: https://table.example.org. Empty: http://host:port."""
     private_webhooks: tuple[str, ...] = ()
@@ -87,6 +93,8 @@ class Settings:
     """Whom letters come from: table@example.org."""
 
     def __post_init__(self) -> None:
+        if not self.channels:
+            object.__setattr__(self, "channels", "postgresql" if self.workers > 1 else "memory")
         if self.smtp:
             MailServer.of(self.smtp)
         if self.smtp and not _MAIL_FROM.fullmatch(self.mail_from):
@@ -109,6 +117,19 @@ class Settings:
                 ip_address(address)
             except ValueError:
                 raise BanneretError(f"--allow-webhook wants an address like 10.0.0.7, not “{address}”.") from None
+        if not 0 <= self.worker < self.workers:
+            raise BanneretError("At least one process must serve: --workers from 1 up.")
+        if self.workers > 1 and not self.database.startswith("postgresql"):
+            raise BanneretError(
+                f"A SQLite file is served by one process, and --workers {self.workers} would be {self.workers}: leave "
+                "it out, or give --database postgresql+asyncpg://user@host/name. Games move there by “banneret backup” "
+                "and “banneret restore”."
+            )
+        if self.workers > 1 and self.channels == "memory":
+            raise BanneretError(
+                "Several workers must hear of each other: leave --channels out, and PostgreSQL carries word between "
+                "them, or give redis://host:port."
+            )
         if self.channels == "postgresql" and not self.database.startswith("postgresql"):
             raise BanneretError(
                 "Channels by PostgreSQL need a PostgreSQL database: give --database postgresql+asyncpg://…"
@@ -123,6 +144,20 @@ class Settings:
     def shared(self) -> bool:
         """Whether other processes may serve the same tables."""
         return self.channels != "memory"
+
+    def home(self, table_id: str) -> int:
+        """The worker that looks after a table: its bots, its clocks and its notices. Live lines are led there too."""
+        return int(table_id, 16) % self.workers
+
+    def minds(self, table_id: str) -> bool:
+        """Whether this worker looks after a table."""
+        return self.workers == 1 or self.home(table_id) == self.worker
+
+    @property
+    def connections(self) -> int:
+        """How many connections to the database one worker may have: PostgreSQL takes 100 in all unless told
+        otherwise."""
+        return max(6, min(30, 80 // self.workers))
 
     @property
     def public(self) -> str:

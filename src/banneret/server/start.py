@@ -3,54 +3,91 @@
 import asyncio
 import gc
 import socket
+import sys
+from collections.abc import Callable
 from contextlib import suppress
 from typing import TextIO
 
 import uvicorn
 
 from ..kernel.refusal import BanneretError
+from .app import create_app
 from .data_lock import hold_data_folder
 from .hall import channels
 from .settings import Settings
 from .storage.database import Database
 
+_STOP = 0.5
+"""Seconds that requests under way have to end when the server stops: an answer takes a few thousandths of one."""
+_SWITCH = 0.0005
+"""Seconds after which a thread that works lets the event loop go on. Python's own 5 ms, each time that the loop has
+waited for anything, come to a tenth of a second an answer while a replay is wound."""
+
 
 class Server(uvicorn.Server):
-    """uvicorn, with words for people."""
+    """uvicorn, as this server wants it."""
 
-    def __init__(self, config: uvicorn.Config, settings: Settings) -> None:
-        super().__init__(config)
-        self.settings = settings
-        self._out: TextIO | None = None
-
-    def serve_people(self, out: TextIO) -> int:
-        """Serve until told to stop. The exit status."""
-        self._out = out
-        try:
-            listener = socket.create_server(
-                (self.settings.host, self.settings.port), family=_family(self.settings.host), backlog=2048
+    def __init__(self, settings: Settings, started: Callable[[], None]) -> None:
+        super().__init__(
+            uvicorn.Config(
+                create_app(settings),
+                host=settings.host,
+                port=settings.port,
+                log_config=None,
+                access_log=False,
+                ws="websockets-sansio",
+                ws_per_message_deflate=False,  # it doubles the memory of a connection
+                ws_max_size=16384,  # an answer of the longest kind has 12 kB
+                timeout_graceful_shutdown=_STOP,  # type: ignore[arg-type]  # it only waits so long, and can wait half a second
+                timeout_keep_alive=30,
+                server_header=False,
+                date_header=False,
+                proxy_headers=False,  # we believe a proxy only when told to, and then ourselves
             )
-        except OSError as error:
-            raise BanneretError(
-                f"Port {self.settings.port} on {self.settings.host} can't be had: {error.strerror}. "
-                "Choose another with --port."
-            ) from None
-        except OverflowError:
-            raise BanneretError(f"There is no port {self.settings.port}: they go from 0 to 65535.") from None
-        _many_files()
-        with listener, hold_data_folder(self.settings), suppress(KeyboardInterrupt):
-            asyncio.run(_try(self.settings))
-            self.run(sockets=[listener])
-        return 0 if self.started else 1
+        )
+        self._tell = started
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         _spare_the_collector()
-        if self.started and self._out is not None and sockets:
-            port = sockets[0].getsockname()[1]
-            host = "localhost" if self.settings.host in ("127.0.0.1", "0.0.0.0", "::") else self.settings.host
-            address = self.settings.address or f"http://{host}:{port}"
-            print(f"The table is laid: {address}  (Ctrl-C stops it)", file=self._out, flush=True)
+        sys.setswitchinterval(_SWITCH)
+        if self.started:
+            self._tell()
+
+
+def serve_alone(settings: Settings, out: TextIO) -> int:
+    """Serve from this process until told to stop. The exit status."""
+    listener = listen(settings)
+    many_files()
+    started: list[bool] = []
+
+    def told() -> None:
+        started.append(True)
+        say_where(settings, listener, out)
+
+    with listener, hold_data_folder(settings), suppress(KeyboardInterrupt):
+        asyncio.run(_try(settings))
+        Server(settings, told).run(sockets=[listener])
+    return 0 if started else 1
+
+
+def listen(settings: Settings) -> socket.socket:
+    """The door that people come through."""
+    try:
+        return socket.create_server((settings.host, settings.port), family=_family(settings.host), backlog=2048)
+    except OSError as error:
+        raise BanneretError(
+            f"Port {settings.port} on {settings.host} can't be had: {error.strerror}. Choose another with --port."
+        ) from None
+    except OverflowError:
+        raise BanneretError(f"There is no port {settings.port}: they go from 0 to 65535.") from None
+
+
+def say_where(settings: Settings, listener: socket.socket, out: TextIO) -> None:
+    port = listener.getsockname()[1]
+    host = "localhost" if settings.host in ("127.0.0.1", "0.0.0.0", "::") else settings.host
+    address = settings.address or f"http://{host}:{port}"
+    print(f"The table is laid: {address}  (Ctrl-C stops it)", file=out, flush=True)
 
 
 async def _try(settings: Settings) -> None:
@@ -60,7 +97,7 @@ async def _try(settings: Settings) -> None:
     await database.close()
 
 
-def _many_files() -> None:
+def many_files() -> None:
     """Each connection is a file to the system: allow as many as it lets us."""
     with suppress(ImportError, ValueError, OSError):
         import resource

@@ -37,6 +37,9 @@ SPOKEN: tuple[type[msgspec.Struct], ...] = (
     wire.Rest,
     wire.Claim,
     wire.TableView,
+    wire.Said,
+    wire.Update,
+    wire.Replied,
     wire.TableCard,
     wire.Frames,
     wire.Chronicle,
@@ -60,6 +63,7 @@ _PLAIN: dict[type[look.Type], str] = {
     look.NoneType: "null",
     look.DateTimeType: "string",
     look.AnyType: "unknown",
+    look.RawType: "unknown",
 }
 
 

@@ -50,6 +50,7 @@ from .wire_playing import (
     NewOrder,
     OddsView,
     Rest,
+    Said,
     Say,
     SideChances,
     Vote,
@@ -83,6 +84,7 @@ from .wire_terms import (
     Name,
     Notation,
     OfferKind,
+    OwnNumber,
     Pace,
     Position,
     Salt,
@@ -143,7 +145,9 @@ __all__ = [
     "Offer",
     "OfferKind",
     "Offered",
+    "OwnNumber",
     "Pace",
+    "Patch",
     "Picture",
     "Plate",
     "Plates",
@@ -155,12 +159,16 @@ __all__ = [
     "PushKey",
     "PushKeys",
     "Remark",
+    "Replied",
+    "Reply",
     "Rest",
     "Result",
     "Rulebook",
+    "Said",
     "Salt",
     "Say",
     "ScenarioCard",
+    "SceneUpdate",
     "SeatKind",
     "Seated",
     "Shelf",
@@ -174,6 +182,7 @@ __all__ = [
     "TableView",
     "Token",
     "Turning",
+    "Update",
     "VariantCard",
     "Vote",
     "Ways",
@@ -310,9 +319,6 @@ class TableView(Wire, frozen=True):
     """The viewer's; None is a spectator."""
     scene: Scene | None = None
     """None until everybody has sat down."""
-    kept: tuple[str, ...] = ()
-    """Parts of the scene that are as they were in the message before, and empty in this one: a field's name, or
-    `hands/` and a hand's id. Only sent to who says that he keeps them."""
     log: tuple[Event, ...] = ()
     log_from: int = 0
     """Where in the viewer's log `log` begins: what the viewer has from there on no longer stands."""
@@ -353,6 +359,40 @@ class TableView(Wire, frozen=True):
     """How many look on without a seat."""
     listed: bool = False
     """Whether others find it among the games to watch."""
+    reply: "Reply | None" = None
+    """Over the live line: what came of an answer that was given there, if this is the reply to one."""
+
+
+class Patch(msgspec.Struct, frozen=True, array_like=True):
+    """A place in a list that has changed: so many from there on are gone, and these stand there instead."""
+
+    at: int
+    gone: int
+    items: tuple[msgspec.Raw, ...]
+
+
+class SceneUpdate(Wire, frozen=True):
+    """What has changed in a scene: fields that are others now, whole; lists that are mostly as they were, by their
+    patches (each counts from the list as it was), and after them the cards of hands (`hands/` and the hand's id); and
+    the scene of the game within the game."""
+
+    now: dict[str, msgspec.Raw] = msgspec.field(default_factory=dict)
+    patches: dict[str, tuple[Patch, ...]] = msgspec.field(default_factory=dict)
+    inner: "SceneUpdate | None" = None
+
+
+class Update(Wire, frozen=True):
+    """What has changed at a table since the message before it, for who has that: the log and the chat from where they
+    differ (None: they don't), fields of the view that are others now, and what has changed in the scene."""
+
+    number: ShownNumber
+    log: tuple[msgspec.Raw, ...] | None = None
+    log_from: int = 0
+    chat: tuple[Remark, ...] | None = None
+    chat_from: int = 0
+    now: dict[str, msgspec.Raw] = msgspec.field(default_factory=dict)
+    scene: SceneUpdate | None = None
+    reply: "Reply | None" = None
 
 
 class Accepted(Wire, frozen=True):
@@ -370,6 +410,23 @@ class ProblemDetails(Wire, frozen=True):
     rule: str = ""
     view: "TableView | None" = None
     """The table as it is now, when the position had moved on."""
+
+
+class Reply(Wire, frozen=True):
+    """What came of an answer that was given over the live line, named by its own number (0: that could not be read).
+    With a problem nothing was done, and the message brings nothing else; its status is that of the same over HTTP."""
+
+    own: int
+    status: int = 200
+    problem: ProblemDetails | None = None
+    retry_after: int = 0
+    """Seconds to wait before another try, where it was too fast."""
+
+
+class Replied(Wire, frozen=True):
+    """A message over the live line that brings nothing but a refusal."""
+
+    reply: Reply
 
 
 class TableCard(Wire, frozen=True):

@@ -6,7 +6,7 @@ from msgspec import Meta
 
 from ..kernel.orders import MOST_ANSWERS, Policy
 from ..kernel.scene import Choice, Preview
-from .wire_terms import Asked, Id, Name, Notation, OfferKind, Position, Wire
+from .wire_terms import Asked, Id, Name, Notation, OfferKind, OwnNumber, Position, Wire
 
 
 class Answer(Asked, frozen=True):
@@ -15,6 +15,14 @@ class Answer(Asked, frozen=True):
 
     number: Position
     answer: Notation
+    own: OwnNumber | None = None
+
+
+class Said(Answer, frozen=True):
+    """The same over the live line. There every answer has a number of its own: whoever loses the line before he hears
+    what came of it says it again on the next one."""
+
+    own: OwnNumber
 
 
 class At(Asked, frozen=True):

@@ -39,6 +39,15 @@ Token = Annotated[
     Meta(min_length=43, max_length=43, pattern=r"^[A-Za-z0-9_-]{43}$", description="256 random bits that open a seat."),
 ]
 Notation = Annotated[str, Meta(min_length=1, max_length=2000)]
+OwnNumber = Annotated[
+    int,
+    Meta(
+        ge=1,
+        le=2**53 - 1,
+        description="A number of your own for this answer, which your seat has not used before. If the same number "
+        "comes again, it is not played again: the reply is that of an answer which has been taken.",
+    ),
+]
 MomentNumber = Annotated[int, Meta(ge=0, le=1_000_000)]
 Position = Annotated[ShownNumber, Meta(ge=0, le=1_000_000)]
 Pace = Literal["none", "live", "day", "three_days", "week"]

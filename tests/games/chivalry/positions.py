@@ -1,7 +1,8 @@
 """Positions of Chivalry at Bay made by hand: a scenario as it is set up, and changes upon it."""
 
-from banneret.games.chivalry.cast import SCENARIO_DATA, cast_of
+from banneret.games.chivalry.cast import cast_of
 from banneret.games.chivalry.field import AREA, START_CONTROL
+from banneret.games.chivalry.order_of_battle import SCENARIO_DATA
 from banneret.games.chivalry.state import WAITING, ChivalryState
 from banneret.games.chivalry.tables import CARD, COPIES, ENGLISH, FRENCH, TITLES, Side
 from banneret.kernel.secret import Secret

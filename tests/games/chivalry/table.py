@@ -13,7 +13,7 @@ from typing import ClassVar
 
 from banneret.games.chivalry import game
 from banneret.games.chivalry.cards.deck import EMPTY, more
-from banneret.games.chivalry.cast import BOUGHT, SCENARIO_DATA, Purchase
+from banneret.games.chivalry.cast import BOUGHT, Purchase
 from banneret.games.chivalry.clash.step import BeginClash
 from banneret.games.chivalry.commitment.commitment import Uncommit
 from banneret.games.chivalry.discard.discard import DiscardDecision
@@ -26,6 +26,7 @@ from banneret.games.chivalry.movement.lead import LeaderMovement
 from banneret.games.chivalry.movement.pool import BeginMovement, EndMovement
 from banneret.games.chivalry.movement.reaction import Impetuous
 from banneret.games.chivalry.movement.restrain import BeginRestraint
+from banneret.games.chivalry.order_of_battle import SCENARIO_DATA
 from banneret.games.chivalry.ranged.step import BeginFire
 from banneret.games.chivalry.sequence import GameEnd, SubSequence, Turn
 from banneret.games.chivalry.state import GONE, REMOVED, WAITING, ChivalryState

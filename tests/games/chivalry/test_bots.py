@@ -9,7 +9,8 @@ import pytest
 from banneret.bots import make
 from banneret.games.chivalry import game
 from banneret.games.chivalry.cards.window import Window
-from banneret.games.chivalry.cast import BOUGHT, SCENARIO_DATA
+from banneret.games.chivalry.cast import BOUGHT
+from banneret.games.chivalry.order_of_battle import SCENARIO_DATA
 from banneret.games.chivalry.state import ChivalryState
 from banneret.games.chivalry.strategy.windows import WINDOWS
 from banneret.kernel.decision import Decision

@@ -5,8 +5,9 @@ from collections import Counter
 
 import pytest
 
-from banneret.games.chivalry.cast import SCENARIO_DATA, Captain, ScenarioData, Troop, cast_of
+from banneret.games.chivalry.cast import cast_of
 from banneret.games.chivalry.field import AREA, AREAS, CAPACITY, on_field
+from banneret.games.chivalry.order_of_battle import SCENARIO_DATA, Captain, ScenarioData, Troop
 from banneret.games.chivalry.tables import ENGLISH, FRENCH, SEATS, TERRAIN, TERRAINS, TYPE, WEATHERS
 
 from .rules_text import clause

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from banneret.games.chivalry.rows import Terrain
 from banneret.games.chivalry.tables import (
     CARDS,
     CLASH_BONUS,
@@ -25,7 +26,6 @@ from banneret.games.chivalry.tables import (
     TYPE,
     TYPES,
     WEATHERS,
-    Terrain,
     ground_of,
 )
 

@@ -9,10 +9,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from banneret.games.chivalry.cast import SCENARIO_DATA
 from banneret.games.chivalry.face.face import ChivalryFace
 from banneret.games.chivalry.face.words import CARD_ICONS, TIMING, TYPE_ICONS, WEATHER_ICONS, short
 from banneret.games.chivalry.field import AREA, AREA_IDS
+from banneret.games.chivalry.order_of_battle import SCENARIO_DATA
 from banneret.games.chivalry.state import GONE, REMOVED, ChivalryState
 from banneret.games.chivalry.tables import CARDS, ENGLISH, FRENCH, IMPROVED
 from banneret.kernel.scene import Scene

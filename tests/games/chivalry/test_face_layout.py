@@ -2,7 +2,7 @@
 
 import pytest
 
-from banneret.games.chivalry.cast import BOUGHT, SCENARIO_DATA
+from banneret.games.chivalry.cast import BOUGHT
 from banneret.games.chivalry.face.layout import HEIGHT, WIDTH, layout, spots
 from banneret.games.chivalry.face.words import DRAWN, KINDS
 from banneret.games.chivalry.field import (
@@ -15,6 +15,7 @@ from banneret.games.chivalry.field import (
     ROUTED,
     field_of,
 )
+from banneret.games.chivalry.order_of_battle import SCENARIO_DATA
 from banneret.games.chivalry.tables import BRIDGE, IMPASSABLE, STREAM
 from banneret.kernel.scene import Layout, Place, Point
 

@@ -92,7 +92,7 @@ def test_the_flood_is_what_dijkstra_finds(map: str, armoured: bool) -> None:
             slow = dijkstra(land, start, points, closed, dear, held)
             assert {cell: cost for cost, layer in enumerate(layers) for cell in members(layer)} == slow
             for target in chance.sample(sorted(slow), min(5, len(slow))):
-                way = walking.way(land, layers, start, dear, held, target)
+                way = walking.way(land, layers, start, dear, held, target, slow[target])
                 spent, cell = 0, start
                 for to in way:
                     assert cell == start or not held >> cell & 1

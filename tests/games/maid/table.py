@@ -4,18 +4,19 @@ from typing import Any
 
 from banneret.games.maid import game
 from banneret.games.maid.combat.aftermath import note_for_will
-from banneret.games.maid.country import NAMED, TOWN, TOWN_CELL, WORDS
+from banneret.games.maid.country import NAMED, TOWN, WORDS
 from banneret.games.maid.forces.stacks import enter, lose, slot_of, stack
 from banneret.games.maid.parties import Counts
 from banneret.games.maid.sequence import Turn
 from banneret.games.maid.state import ABSENT, CAPTIVE, IN_FIELD, KILLED, NOBODY, UNKNOWN, WAITING, MaidState
 from banneret.games.maid.tables import (
-    ENEMY,
     ENGLISH,
+    EVERYBODY,
     FRENCH,
     LEADER,
     NATION,
     NO_SIDE,
+    PERSON,
     PERSON_IDS,
     SEATS,
     SIDE_OF,
@@ -197,7 +198,8 @@ class Table:
                 lose(self.s, side, cell, counts)
         self.s.entered = [0] * len(self.s.entered)
         self.s.lost = [0] * len(self.s.lost)
-        self.s.at = [ABSENT] * len(self.s.at)
+        for person in EVERYBODY:
+            self.s.put(person, ABSENT)
         self.s.jeanne = UNKNOWN
         self.s.works = ()
 
@@ -212,7 +214,7 @@ class Table:
         counts = self._counts(nation, codes)
         assert enter(self.s, side, NAMED[where], counts) == counts, "more than the mix has (MAI-3.3)"
         for who in people:
-            self.s.at[PERSON_IDS.index(who)] = NAMED[where]
+            self.s.put(PERSON[who], NAMED[where])
         if "jeanne" in people:
             self.s.jeanne = IN_FIELD
 
@@ -231,10 +233,7 @@ class Table:
     def control(self, **towns: str) -> None:
         """These towns are controlled by these nations."""
         for town, nation in towns.items():
-            side, bit = SIDE_OF[NATION[nation]], 1 << TOWN_CELL[TOWN[town]]
-            self.s.control[TOWN[town]] = NATION[nation]
-            self.s.towns[side] |= bit
-            self.s.towns[ENEMY[side]] &= ~bit
+            self.s.occupy(TOWN[town], NATION[nation])
 
     def fallen(self, side: str, town: str) -> None:
         """The fall of a town to a side is noted for the National Will step."""
@@ -243,7 +242,7 @@ class Table:
     def leader(self, who: str, where: str) -> None:
         """A leader stands in a hex, or is captive, killed, waiting, absent."""
         places = {name: code for code, name in OFF_MAP.items()}
-        self.s.at[LEADER[who]] = places[where] if where in places else NAMED[where]
+        self.s.put(LEADER[who], places[where] if where in places else NAMED[where])
 
     def unsupplied(self, side: str, *where: str) -> None:
         """These stacks are marked Unsupplied."""

@@ -32,7 +32,7 @@ def scatter(s: MaidState, rng: random.Random) -> MaidState:
             if s.at[person] >= 0 and rng.random() < 0.6:
                 goal = rng.choice(land)
                 if s.sp[ENEMY[side]].get(goal) is None:
-                    s.at[person] = goal
+                    s.put(person, goal)
     return s
 
 

@@ -191,7 +191,7 @@ def test_the_king_goes_to_rheims_once_it_is_safe() -> None:
     table.control(rheims="french")
     table.take("french", "gien")
     table.put("french", "rheims", "dunois", IN=8, AR=3, AT=1)
-    table.s.at[PERSON_IDS.index("charles")] = NAMED["chateau_thierry"]
+    table.leader("charles", "chateau_thierry")
     table.take("english", "chateau_thierry")
     table.control(chateau_thierry="french")
     table.put("french", "chateau_thierry", IN=2)

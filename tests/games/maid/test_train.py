@@ -3,7 +3,7 @@
 import pytest
 
 from banneret.games.maid.determination.supply import line, supplied
-from banneret.games.maid.tables import ENGLISH, FRENCH
+from banneret.games.maid.tables import ENGLISH, FRENCH, WAGON
 
 from .table import Table, cell, cells
 
@@ -85,7 +85,7 @@ def test_it_counts_where_few_may_slip_or_sail(table: Table) -> None:
     table.moving("english")
     table.march("1024")
     assert not table.menu("slip") and table.rule("slip poitiers") == "MAI-6.15"
-    table.s.at[-1] = cell("calais")
+    table.s.put(WAGON, cell("calais"))
     table.moving("english")
     table.march("calais", talbot=1, wagon=1, english__archers=6)
     assert not table.menu("sail")

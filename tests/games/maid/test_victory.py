@@ -122,8 +122,8 @@ def test_campaign() -> None:
             held += TOWNS[town].vp
     assert held == 41
     table.s.crowned = True
-    table.s.at[LEADER["talbot"]] = CAPTIVE
-    table.s.at[LEADER["la_hire"]] = KILLED
+    table.s.put(LEADER["talbot"], CAPTIVE)
+    table.s.put(LEADER["la_hire"], KILLED)
     assert victory.score(table.s) == wanted["score"]
     assert victory.level(table.s, wanted["score"]) == wanted["result"]
     assert final(table, last=True) == "french"
@@ -167,17 +167,17 @@ def test_leaders_taken() -> None:
     before = victory.score(table.s)
     assert table.at("talbot") == "captive", "from the start"
     assert not any("prisoner" in line.text for line in victory.sheet(table.s))
-    table.s.at[LEADER["bedford"]] = KILLED
+    table.s.put(LEADER["bedford"], KILLED)
     assert victory.score(table.s) == before + 1
-    table.s.at[LEADER["fastolf"]] = CAPTIVE
+    table.s.put(LEADER["fastolf"], CAPTIVE)
     assert victory.score(table.s) == before + 2
-    table.s.at[LEADER["dunois"]] = CAPTIVE
+    table.s.put(LEADER["dunois"], CAPTIVE)
     assert victory.score(table.s) == before + 1
-    table.s.at[LEADER["jeanne"]] = KILLED
+    table.s.put(LEADER["jeanne"], KILLED)
     assert victory.score(table.s) == before + 1, "dead, she was never captured"
     table.s.captured = True
     assert victory.score(table.s) == before - 2
-    table.s.at[LEADER["talbot"]] = KILLED
+    table.s.put(LEADER["talbot"], KILLED)
     assert victory.score(table.s) == before - 2, "he was a prisoner at the start"
 
 

@@ -1,6 +1,7 @@
 // The table's HTTP contract, typed. Every failure is a `Problem` with a sentence to show.
 import type {
   Accepted,
+  Answer,
   Briefing,
   Chronicle,
   Claim,
@@ -154,8 +155,8 @@ export function tableApi(id: string, token: string | undefined) {
     /** The board as this seat sees it, for a small picture. */
     picture: (): Promise<Scene> => ask("GET", `${at}/picture`, { token }),
     sit: (body: Sit): Promise<Seated> => ask("POST", `${at}/sit`, { body, token }),
-    answer: (shown: Shown, answer: string): Promise<Accepted> =>
-      ask("POST", `${at}/answers`, { body: { number: shown.number, answer }, query: since(shown), token }),
+    answer: (shown: Shown, body: Answer): Promise<Accepted> =>
+      ask("POST", `${at}/answers`, { body, query: since(shown), token }),
     undo: (shown: Shown): Promise<Accepted> =>
       ask("POST", `${at}/undo`, { body: { number: shown.number }, query: since(shown), token }),
     odds: (number: number, answer: string): Promise<OddsView> =>

@@ -1,6 +1,6 @@
 // Updates come without what the viewer has: layouts as stubs, the log and the chat from where they changed. This puts
 // them together again.
-import type { Layout, Scene, TableView } from "../generated/wire";
+import type { Event, Hand, Layout, Patch, Scene, SceneUpdate, TableView, Update } from "../generated/wire";
 
 /** Whole layouts by id, kept for as long as the table is open. */
 export type Layouts = Map<string, Layout>;
@@ -61,17 +61,43 @@ export function merge(view: TableView | null, update: TableView, layouts: Layout
   };
 }
 
-/** A message with the parts of its scene that were left out, because they are as they were in the message before. */
-export function restored(last: Scene | null | undefined, message: TableView): TableView {
-  const { scene, kept, ...rest } = message;
-  if (!scene || !last || !kept?.length) return message;
-  const whole: Record<string, unknown> = { ...scene };
-  for (const part of kept) if (!part.startsWith("hands/")) whole[part] = last[part as keyof Scene];
-  const old = new Map((last.hands ?? []).map((hand) => [`hands/${hand.id}`, hand]));
-  const hands = (scene.hands ?? []).map((hand) =>
-    kept.includes(`hands/${hand.id}`) ? (old.get(`hands/${hand.id}`) ?? hand) : hand,
-  );
-  return { ...rest, scene: { ...(whole as unknown as Scene), hands } };
+/** A message of the live line that brings only what has changed since the one before it, as if it had come whole. */
+export function updated(last: TableView, update: Update): TableView {
+  const { number, now, scene, log, log_from, chat, chat_from } = update;
+  const view: TableView = { ...last, ...(now as Partial<TableView>), number };
+  if (scene && view.scene) view.scene = changed(view.scene, scene);
+  // what is not told is as it was: it begins where the last message ended
+  const end = (from = 0, items: readonly unknown[] = []): number => from + items.length;
+  return {
+    ...view,
+    log: (log as Event[] | undefined) ?? [],
+    log_from: log ? (log_from ?? 0) : end(last.log_from, last.log),
+    chat: chat ?? [],
+    chat_from: chat ? (chat_from ?? 0) : end(last.chat_from, last.chat),
+  };
+}
+
+function changed(scene: Scene, { now, patches, inner }: SceneUpdate): Scene {
+  const found: Record<string, unknown> = { ...scene, ...now };
+  const named = Object.entries(patches ?? {});
+  for (const [part, list] of named)
+    if (!part.startsWith(HAND)) found[part] = patched((found[part] ?? []) as unknown[], list);
+  const cards = new Map(named.filter(([part]) => part.startsWith(HAND)));
+  if (cards.size)
+    found.hands = (found.hands as Hand[]).map((hand) => {
+      const list = cards.get(HAND + hand.id);
+      return list ? { ...hand, cards: patched(hand.cards, list) as Hand["cards"] } : hand;
+    });
+  if (inner && scene.inner) found.inner = changed(scene.inner, inner);
+  return found as unknown as Scene;
+}
+const HAND = "hands/";
+
+/** Each patch counts from the list as it was, so the last comes first. */
+function patched(items: readonly unknown[], patches: readonly Patch[]): unknown[] {
+  const found = [...items];
+  for (const [at, gone, news] of [...patches].reverse()) found.splice(at, gone, ...news);
+  return found;
 }
 
 /** What is kept begins at `from` (old talk is not sent), and the update replaces everything from `start` on. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fill, isStub, keepLayouts, keepOlder, lacks, merge, restored, type Layouts } from "../../src/api/merge";
+import { fill, isStub, keepLayouts, keepOlder, lacks, merge, updated, type Layouts } from "../../src/api/merge";
 import type { Event, Layout, Scene, TableView } from "../../src/generated/wire";
 
 const whole = (id: string): Layout => ({
@@ -108,21 +108,52 @@ describe("log and chat", () => {
   });
 });
 
-describe("parts of a scene that have not changed", () => {
-  const hand = (id: string, count: number) => ({ id, name: id, cards: [{ id: "c", name: "C", count }] });
-  const last = scene(stub("a"), {
-    pieces: [{ id: "p", name: "P", at: "x" }],
-    hands: [hand("one", 3), hand("two", 5)],
-    heading: "then",
+describe("a message with what has changed", () => {
+  const card = (id: string) => ({ id, name: id, count: 1 });
+  const hand = (id: string, ...cards: string[]) => ({ id, name: id, cards: cards.map(card) });
+  const piece = (id: string, at: string) => ({ id, name: id, at });
+  const inside = scene(stub("b"), { pieces: [piece("q", "y")] });
+  const last = view({
+    number: 4,
+    log: [event("a"), event("b")],
+    can_undo: true,
+    scene: scene(stub("a"), {
+      pieces: [piece("p", "x"), piece("q", "x"), piece("r", "x")],
+      hands: [hand("one", "a", "b", "c"), hand("two", "d")],
+      heading: "then",
+      inner: inside,
+    }),
   });
-  const now = scene(stub("a"), { hands: [{ id: "one", name: "one", cards: [] }, hand("two", 4)], heading: "now" });
 
-  it("are put in again from the message before", () => {
-    const whole = restored(last, view({ scene: now, kept: ["pieces", "hands/one"] })).scene;
-    expect(whole?.pieces).toEqual(last.pieces);
-    expect(whole?.hands).toEqual([hand("one", 3), hand("two", 4)]);
-    expect(whole?.heading).toBe("now");
+  it("is put together with the one before", () => {
+    const now = updated(last, {
+      number: 5,
+      log: [event("c")],
+      log_from: 2,
+      now: { can_undo: false },
+      scene: {
+        now: { heading: "now" },
+        patches: {
+          pieces: [
+            [0, 1, [piece("p", "z")]],
+            [2, 1, []],
+          ],
+          "hands/one": [[0, 1, []]],
+          "hands/two": [[1, 0, [card("a")]]],
+        },
+        inner: { patches: { pieces: [[0, 1, [piece("q", "z")]]] } },
+      },
+    });
+    expect([now.number, now.can_undo, now.log_from, now.log]).toEqual([5, false, 2, [event("c")]]);
+    expect(now.scene).toMatchObject({ heading: "now", pieces: [piece("p", "z"), piece("q", "x")] });
+    expect(now.scene!.hands).toEqual([hand("one", "b", "c"), hand("two", "d", "a")]);
+    expect(now.scene!.inner!.pieces).toEqual([piece("q", "z")]);
+    expect(last.scene!.pieces, "which stays as it was").toHaveLength(3);
   });
-  it("are empty when the message says nothing of them", () =>
-    expect(restored(last, view({ scene: now })).scene?.pieces).toBeUndefined());
+  it("leaves what it does not tell of, and the log where it ends", () => {
+    const now = updated(last, { number: 5, now: { scene: null } });
+    expect([now.scene, now.log, now.log_from, now.can_undo]).toEqual([null, [], 2, true]);
+    const later = updated(now, { number: 6, log: [], log_from: 0 });
+    expect([later.log, later.log_from], "all of it was taken back").toEqual([[], 0]);
+  });
 });

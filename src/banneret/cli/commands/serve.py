@@ -10,9 +10,6 @@ from .database import missing
 
 HELP = "serve the table on the web"
 
-_STOP = 0.5
-"""Seconds that requests under way have to end when the server stops: an answer takes a few thousandths of one."""
-
 
 def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
@@ -33,10 +30,18 @@ def add(parser: argparse.ArgumentParser) -> None:
         help="postgresql+asyncpg://user:password@host/name instead of a file in DIR",
     )
     parser.add_argument(
+        "--workers",
+        type=int,
+        default=1,
+        metavar="N",
+        help="processes that serve, over PostgreSQL (default 1; not more than cores)",
+    )
+    parser.add_argument(
         "--channels",
-        default="memory",
+        default="",
         metavar="WHERE",
-        help="for several processes: redis://host:port, or postgresql (default: memory)",
+        help="how several processes tell each other of changes: redis://host:port, or postgresql (default: memory for "
+        "one worker, postgresql for several)",
     )
     parser.add_argument(
         "--address",
@@ -92,12 +97,10 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     try:
-        import uvicorn
-
-        from ...server.app import create_app
+        from ...server.gang import serve_together
         from ...server.guard import logs
         from ...server.settings import Settings
-        from ...server.start import Server
+        from ...server.start import serve_alone
     except ImportError as error:
         raise missing(error) from None
     more = {} if args.bot_workers is None else {"bot_workers": args.bot_workers}
@@ -105,6 +108,7 @@ def run(args: argparse.Namespace) -> int:
         data=args.data,
         database=args.database,
         channels=args.channels,
+        workers=args.workers,
         host=args.host,
         port=args.port,
         tls=args.address.startswith("https://"),
@@ -118,20 +122,6 @@ def run(args: argparse.Namespace) -> int:
         mail_from=args.mail_from,
         **more,
     )
-    logs.configure(level=getattr(logging, args.log_level.upper()))
-    config = uvicorn.Config(
-        create_app(settings),
-        host=settings.host,
-        port=settings.port,
-        log_config=None,
-        access_log=False,
-        ws="websockets-sansio",
-        ws_per_message_deflate=False,  # it doubles the memory of a connection
-        ws_max_size=4096,  # clients have nothing to say there
-        timeout_graceful_shutdown=_STOP,  # type: ignore[arg-type]  # it only waits so long, and can wait half a second
-        timeout_keep_alive=30,
-        server_header=False,
-        date_header=False,
-        proxy_headers=False,  # we believe a proxy only when told to, and then ourselves
-    )
-    return Server(config, settings).serve_people(sys.stdout)
+    level: int = getattr(logging, args.log_level.upper())
+    logs.configure(level=level)
+    return serve_alone(settings, sys.stdout) if settings.workers == 1 else serve_together(settings, level, sys.stdout)

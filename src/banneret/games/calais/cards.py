@@ -106,7 +106,7 @@ class Pay(CalaisPhase):
     def typical(self, s: CalaisState, menu: Menu) -> Sequence[Option]:
         """Whichever card pays, the march and the forage go on, and every card counts 1 at Calais (CAL-12.3). But the
         card may be missed at the next demand."""
-        return menu
+        return menu.options
 
     def why_not(self, s: CalaisState, seat: int, words: list[str]) -> Refusal | None:
         return why_not_pay(s, self.demand, words)

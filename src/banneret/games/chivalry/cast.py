@@ -1,90 +1,12 @@
-"""Section 27: who takes part. A scenario's orders of battle, as the data has them, and units and leaders as numbers."""
+"""Section 27: who takes part: units and leaders as numbers."""
 
 from functools import cache
-from importlib.resources import files
-
-import msgspec
 
 from banneret.kernel.option import Option
 
-from .field import AREA, FIELD_AREAS
-from .tables import AY, ENGLISH, FRENCH, NOBODY, SEATS, SIDES, TERRAIN, TYPE, TYPES, WEATHER, Side, read
-
-
-class Troop(msgspec.Struct, frozen=True):
-    """CHV-27.9: a unit of a scenario."""
-
-    id: str
-    name: str
-    side: str
-    type: str
-    cohesion: int
-    location: str
-    rash: bool = False
-    arrives: int = 0
-
-
-class Captain(msgspec.Struct, frozen=True):
-    """CHV-4.1: a leader of a scenario."""
-
-    id: str
-    name: str
-    side: str
-    rating: int
-    location: str
-    arrives: int = 0
-
-
-class Sky(msgspec.Struct, frozen=True):
-    from_turn: int
-    kind: str
-
-
-class ScenarioData(msgspec.Struct, frozen=True):
-    """CHV-27.1."""
-
-    id: str
-    name: str
-    date: str
-    turns: int
-    first_initiative: str
-    holds_field: str
-    break_point: dict[str, int]
-    special: tuple[str, ...]
-    weather: tuple[Sky, ...]
-    note: str
-    terrain: dict[str, tuple[str, ...]]
-    leader: tuple[Captain, ...]
-    unit: tuple[Troop, ...]
-
-    @property
-    def first(self) -> Side:
-        return Side(SEATS.index(self.first_initiative))
-
-    @property
-    def holder(self) -> Side:
-        return Side(SEATS.index(self.holds_field))
-
-    def sky(self, turn: int) -> int:
-        """CHV-22.8: the weather of a turn."""
-        return WEATHER[[sky.kind for sky in self.weather if sky.from_turn <= turn][-1]]
-
-    def ground(self) -> list[int]:
-        """CHV-6.2: the terrain of each area."""
-        found = [0] * FIELD_AREAS
-        for id, kinds in self.terrain.items():
-            for kind in kinds:
-                found[AREA[id]] |= TERRAIN[kind]
-        return found
-
-
-SCENARIO_DATA = {
-    data.id: data
-    for data in (
-        read(f"scenarios/{file.name}", ScenarioData)
-        for file in sorted(files(__package__).joinpath("data", "scenarios").iterdir(), key=lambda file: file.name)
-    )
-}
+from .field import AREAS
+from .order_of_battle import SCENARIO_DATA, Captain, Troop
+from .tables import AY, ENGLISH, FRENCH, NOBODY, SEATS, SIDES, TYPE, TYPES, Side
 
 BOUGHT = "own_battle"
 """CHV-28.2: the scenario in which players design the battle."""
@@ -95,6 +17,9 @@ MOST_UNITS, MOST_LEADERS = 200, 12
 
 Purchase = tuple[int, int, int]
 """Of a battle of one's own: side, type (or -1: a leader), and Cohesion or Command Rating."""
+
+Priced = tuple[tuple[Option, ...], ...]
+"""The commands to a unit that so much, or more, pays for."""
 
 
 def _many(name: str) -> bool:
@@ -107,7 +32,9 @@ class Cast:
     """All units and leaders of a match, by number: English first, in the order of the scenario's list."""
 
     __slots__ = (
+        "_grounds",
         "captains",
+        "captains_of",
         "entrenched",
         "guns",
         "holder",
@@ -124,6 +51,7 @@ class Cast:
         "printed",
         "rash",
         "rating",
+        "rides",
         "roster",
         "side",
         "troops",
@@ -145,8 +73,11 @@ class Cast:
         holder: Side = NOBODY,
         special: tuple[str, ...] = (),
     ) -> None:
-        self.kept: dict[tuple[object, ...], tuple[tuple[int, Option], ...]] = {}
-        """Priced commands to single units that have been worked out (`movement.offers`): no part of a position."""
+        self.kept: dict[tuple[int, int, int, int], dict[int, Priced]] = {}
+        """Commands to the units of a place that have been worked out (`movement.offers`): no part of a position."""
+        self._grounds: dict[tuple[int, ...], int] = {}
+        self.rides: list[list[Option | None]] = [[None] * len(AREAS) for _ in captains]
+        """By leader and area: the option to ride there, once it has been made."""
         self.turns = turns
         self.holder = holder
         """CHV-25.7: the side that holds the field."""
@@ -171,7 +102,7 @@ class Cast:
         """All units of each side, as sets."""
         self.roster = tuple(tuple(unit for unit in range(self.units) if self.side[unit] == side) for side in SIDES)
         """The same as lists."""
-        self.line = (self.of[ENGLISH] & ~self.guns, self.of[FRENCH] & ~self.guns)
+        self.line: tuple[int, ...] = (self.of[ENGLISH] & ~self.guns, self.of[FRENCH] & ~self.guns)
         """Those that are no artillery."""
         self.rash = sum(1 << unit for unit, troop in enumerate(self.troops) if troop.rash)
         """CHV-3.9."""
@@ -181,7 +112,19 @@ class Cast:
         self.leader_names = tuple(captain.name for captain in self.captains)
         self.leader_number = {id: number for number, id in enumerate(self.leader_ids)}
         self.leader_side = tuple(Side(SEATS.index(captain.side)) for captain in self.captains)
+        self.captains_of = tuple(
+            tuple(leader for leader in range(self.leaders) if self.leader_side[leader] == side) for side in SIDES
+        )
+        """The leaders of each side."""
         self.rating = tuple(captain.rating for captain in self.captains)
+
+    def ground_number(self, ground: list[int]) -> int:
+        """Which of the grounds that have been fought on this is: cards change it (CHV-26.16)."""
+        key = tuple(ground)
+        found = self._grounds.get(key)
+        if found is None:
+            found = self._grounds[key] = len(self._grounds)
+        return found
 
 
 @cache

@@ -3,41 +3,10 @@ that have not collapsed (CHV-24.16)."""
 
 from functools import cache
 
-import msgspec
+from .rows import Map, read
+from .tables import ENGLISH, FRENCH, NOBODY, SIDES, Side
 
-from .tables import ENGLISH, FRENCH, NOBODY, SIDES, Side, read
-
-
-class Area(msgspec.Struct, frozen=True):
-    id: str
-    name: str
-    kind: str
-    x: float
-    y: float
-    battle: str = ""
-    flank: str = ""
-    row: str = ""
-    side: str = ""
-
-
-class _Edge(msgspec.Struct, frozen=True):
-    a: str
-    b: str
-    kind: str
-    owner: str = ""
-
-
-class _Map(msgspec.Struct, frozen=True):
-    capacity_battle_area: int
-    capacity_flank_area: int
-    battles: tuple[str, ...]
-    flanks: tuple[str, ...]
-    rows: tuple[str, ...]
-    area: tuple[Area, ...]
-    edge: tuple[_Edge, ...]
-
-
-_MAP = read("map.toml", _Map)
+_MAP = read("map.toml", Map)
 AREAS = _MAP.area
 AREA = {area.id: number for number, area in enumerate(AREAS)}
 AREA_IDS = tuple(area.id for area in AREAS)
@@ -52,15 +21,15 @@ BATTLE_AREAS = len(BATTLES) * ROWS
 FLANK_AREAS = 3 * len(FLANKS)
 FIELD_AREAS = BATTLE_AREAS + FLANK_AREAS
 """CHV-2.9: the areas of the battlefield are those below this number; then come the boxes."""
-RESERVE = (AREA["english_reserve"], AREA["french_reserve"])
-ROUTED = (AREA["english_rout"], AREA["french_rout"])
+RESERVE: tuple[int, ...] = (AREA["english_reserve"], AREA["french_reserve"])
+ROUTED: tuple[int, ...] = (AREA["english_rout"], AREA["french_rout"])
 """CHV-2.8."""
 NOWHERE = -1
 ALL_BATTLES = (1 << len(BATTLES)) - 1
 
 ENGLISH_REAR, ENGLISH_APPROACH, MIDDLE, FRENCH_APPROACH, FRENCH_REAR = range(ROWS)
-REAR_ROW = (ENGLISH_REAR, FRENCH_REAR)
-APPROACH_ROW = (ENGLISH_APPROACH, FRENCH_APPROACH)
+REAR_ROW: tuple[int, ...] = (ENGLISH_REAR, FRENCH_REAR)
+APPROACH_ROW: tuple[int, ...] = (ENGLISH_APPROACH, FRENCH_APPROACH)
 CAPACITY = tuple(
     _MAP.capacity_battle_area if area < BATTLE_AREAS else _MAP.capacity_flank_area if area < FIELD_AREAS else 999
     for area in range(len(AREAS))
@@ -116,7 +85,9 @@ class Field:
     __slots__ = (
         "_distance",
         "areas",
+        "around",
         "back",
+        "beside",
         "between",
         "flank_moves",
         "forward",
@@ -142,6 +113,8 @@ class Field:
             for a in range(FIELD_AREAS)
         )
         """The areas at distance 0, 1 and 2 from each."""
+        self.beside = tuple((*self.within[area][1], *self.within[area][2]) for area in range(FIELD_AREAS))
+        """CHV-20.3: those at distance 1, then 2."""
         self.between = tuple(
             tuple(
                 tuple(m for m in self.near[a] if b in self.near[m]) if self.distance(a, b) == 2 else ()
@@ -158,6 +131,8 @@ class Field:
         """CHV-2.4."""
         self.flank_moves = tuple(tuple(self._flank_moves(side, area) for area in range(len(AREAS))) for side in SIDES)
         """CHV-16.17, CHV-16.18: along own-rear, side and strip edges."""
+        self.around = tuple(tuple(self._around(side, area) for area in range(len(AREAS))) for side in SIDES)
+        """As bits: the areas to which commands other than a charge lead out of a place."""
 
     def distance(self, a: int, b: int) -> int:
         """CHV-2.13; 99 between areas that nothing joins."""
@@ -226,6 +201,14 @@ class Field:
         if row_of(area) == APPROACH_ROW[side]:
             return rear(side, self.outer[strip])
         return flank_area(strip, row)
+
+    def _around(self, side: Side, area: int) -> int:
+        if area == RESERVE[side]:
+            found = [rear(side, battle) for battle in range(len(BATTLES)) if self.mask >> battle & 1]
+        else:
+            straight = (self.forward[side][area], self.back[side][area])
+            found = [*straight, *self.lateral[area], *self.flank_moves[side][area]]
+        return sum(1 << at for at in set(found) if 0 <= at < FIELD_AREAS)
 
     def _flank_moves(self, side: Side, area: int) -> tuple[int, ...]:
         """The own-rear edges are their owner's alone (CHV-2.7)."""

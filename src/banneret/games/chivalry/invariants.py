@@ -6,8 +6,9 @@ from typing import Any
 from banneret.kernel.refusal import Violation
 from banneret.kernel.shape import numbers
 
-from .cast import BOUGHT, SCENARIO_DATA
+from .cast import BOUGHT
 from .field import AREAS, CAPACITY, FIELD_AREAS, RESERVE, ROUTED, is_flank
+from .order_of_battle import SCENARIO_DATA
 from .state import GONE, REMOVED, WAITING, ChivalryState
 from .tables import COPIES, ENGLISH, FRENCH, IMPASSABLE, SIDES, TITLES
 

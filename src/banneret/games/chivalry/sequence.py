@@ -26,17 +26,19 @@ from .ranged.step import BeginFire
 from .state import ChivalryState
 from .status.captures import Captures, noted
 from .status.flight import Flight, Markers
-from .tables import ENEMY, NOBODY, SIDE_NAMES
+from .tables import ENEMY, NOBODY, SIDE_NAMES, SIDES
 
 
 def _stage(phase: Callable[[], Phase[Any]], shown: str = "") -> Stage:
-    """A phase that looks neither at the sequence nor at the position."""
-    return Stage(lambda _sequence, _s: phase(), shown)
+    """A phase that looks neither at the sequence nor at the position: one serves all matches."""
+    made = phase()
+    return Stage(lambda _sequence, _s: made, shown)
 
 
 def _fighting(phase: Callable[[], Phase[Any]], shown: str = "") -> Stage:
     """CHV-8.6: not for a side that has passed."""
-    return Stage(lambda _sequence, _s: phase(), shown, lambda _sequence, s: not s.passed)
+    made = phase()
+    return Stage(lambda _sequence, _s: made, shown, lambda _sequence, s: not s.passed)
 
 
 @dataclass(slots=True)
@@ -61,7 +63,7 @@ class SubSequence(Sequence[ChivalryState]):
     )
 
     def at(self, stage: int) -> "SubSequence":
-        return SubSequence(self.side, stage=stage)
+        return _SUB_SEQUENCES[self.side][stage]
 
     def between(self, s: ChivalryState, ref: Referee, stage: int) -> None:
         if stage:
@@ -83,6 +85,10 @@ class SubSequence(Sequence[ChivalryState]):
         s.phasing = NOBODY
         s.passed = False
         s.melee = s.fired = 0
+
+
+_SUB_SEQUENCES = [[SubSequence(side, stage=stage) for stage in range(len(SubSequence.stages) + 1)] for side in SIDES]
+"""By side and stage: made once."""
 
 
 class GameEnd(Phase[ChivalryState]):
@@ -110,8 +116,8 @@ class Turn(Sequence[ChivalryState]):
     stages: ClassVar[tuple[Stage, ...]] = (
         _stage(Dawn, "Initiative"),
         _stage(InitiativeCheck),
-        Stage(lambda _turn, s: SubSequence(s.initiative), "First side"),
-        Stage(lambda _turn, s: SubSequence(ENEMY[s.initiative]), "Second side"),
+        Stage(lambda _turn, s: _SUB_SEQUENCES[s.initiative][0], "First side"),
+        Stage(lambda _turn, s: _SUB_SEQUENCES[ENEMY[s.initiative]][0], "Second side"),
         _stage(Captures, "Status"),
         _stage(Flight),
         _stage(Markers),
@@ -119,7 +125,10 @@ class Turn(Sequence[ChivalryState]):
     )
 
     def at(self, stage: int) -> "Turn":
-        return Turn(stage=stage)
+        return _TURNS[stage]
 
     def over(self, s: ChivalryState, ref: Referee) -> None:
-        s.then(Turn())
+        s.then(_TURNS[0])
+
+
+_TURNS = [Turn(stage=stage) for stage in range(len(Turn.stages) + 1)]

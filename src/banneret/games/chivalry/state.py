@@ -70,7 +70,7 @@ class ChivalryState(State):
     scenario: str
     bought: Bought = ()
     """CHV-28.4: what the players have bought for a battle of their own."""
-    players: tuple[EachSide, EachSide] = (ENGLISH, FRENCH)
+    players: Annotated[tuple[EachSide, ...], exactly(2)] = (ENGLISH, FRENCH)
     """The seat that leads each side: the other one's, where a bid was won for it (CHV-28.1)."""
     quick: bool = False
     """Whether a side is asked for a card only when it holds one."""

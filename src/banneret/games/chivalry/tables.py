@@ -1,54 +1,22 @@
 """The data files, read once and typed: troop types, terrain, weather, commands, cards, and the charts."""
 
-from importlib.resources import files
-from typing import NewType, TypeVar
+from typing import NewType
 
-import msgspec
+from .rows import Bonus, Commands, Constants, Deck, Terrain, Terrains, Types, Weathers, read
 
 Side = NewType("Side", int)
 """CHV-1.1: one of the two armies; told from a unit, a leader or an area, which are numbers too."""
 ENGLISH, FRENCH = Side(0), Side(1)
-SIDES = (ENGLISH, FRENCH)
-ENEMY = (FRENCH, ENGLISH)
+SIDES: tuple[Side, ...] = (ENGLISH, FRENCH)
+ENEMY: tuple[Side, ...] = (FRENCH, ENGLISH)
 """The other side of each."""
 NOBODY = Side(-1)
-SEATS = ("english", "french")
-SIDE_NAMES = ("English", "French")
-
-T = TypeVar("T")
-
-
-def read(name: str, type: type[T]) -> T:
-    """A file of the data folder."""
-    return msgspec.toml.decode(files(__package__).joinpath("data", name).read_bytes(), type=type)
-
+SEATS: tuple[str, ...] = ("english", "french")
+SIDE_NAMES: tuple[str, ...] = ("English", "French")
 
 # ---------------------------------------------------------------------- units.toml
 
-
-class Type(msgspec.Struct, frozen=True):
-    """A troop type (CHV-3.1 to CHV-3.3)."""
-
-    id: str
-    name: str
-    close: int
-    ranged: int
-    cohesion: int
-    range: int
-    moves: int
-    mounted: bool
-    breakthrough: bool
-    impetuous: bool
-
-
-class _Types(msgspec.Struct, frozen=True):
-    die_sides: int
-    ability_min: int
-    ability_max: int
-    type: tuple[Type, ...]
-
-
-_TYPES = read("units.toml", _Types)
+_TYPES = read("units.toml", Types)
 DIE, LEAST_ABILITY, MOST_ABILITY = _TYPES.die_sides, _TYPES.ability_min, _TYPES.ability_max
 """CHV-1.3, CHV-11.6, CHV-12.6."""
 TYPES = _TYPES.type
@@ -56,20 +24,18 @@ TYPE_IDS = tuple(type.id for type in TYPES)
 TYPE = {id: number for number, id in enumerate(TYPE_IDS)}
 """CHV-3.1: the nine types by their letters."""
 BL, CB, CV, KT, LB, LV, MA, PK, AY = (TYPE[id] for id in ("BL", "CB", "CV", "KT", "LB", "LV", "MA", "PK", "AY"))
+TYPE_NAMES = tuple(type.name for type in TYPES)
 MOUNTED = tuple(type.mounted for type in TYPES)
+RANGES = tuple(type.range for type in TYPES)
+"""CHV-11.2: how far each type shoots."""
+PROUD = tuple(type.impetuous for type in TYPES)
+"""CHV-26.2: the types that a card carries away."""
 MOST_MOVES = tuple(type.moves for type in TYPES)
 """CHV-15.10: the areas that a unit of each type may enter in one Movement Phase."""
-BOWS = (LB, CB)
+BOWS: tuple[int, ...] = (LB, CB)
 """CHV-3.2, without artillery: the missile units that a card or a hill helps."""
 
 # ---------------------------------------------------------------------- bonus.toml
-
-
-class _Bonus(msgspec.Struct, frozen=True):
-    clash_columns: tuple[str, ...]
-    ranged_columns: tuple[str, ...]
-    clash: dict[str, tuple[int, ...]]
-    ranged: dict[str, tuple[int, ...]]
 
 
 def _matrix(columns: tuple[str, ...], rows: dict[str, tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
@@ -80,7 +46,7 @@ def _matrix(columns: tuple[str, ...], rows: dict[str, tuple[int, ...]]) -> tuple
     )
 
 
-_BONUS = read("bonus.toml", _Bonus)
+_BONUS = read("bonus.toml", Bonus)
 CLASH_BONUS = _matrix(_BONUS.clash_columns, _BONUS.clash)
 """CHV-12.7."""
 RANGED_BONUS = _matrix(_BONUS.ranged_columns, _BONUS.ranged)
@@ -88,54 +54,7 @@ RANGED_BONUS = _matrix(_BONUS.ranged_columns, _BONUS.ranged)
 
 # ---------------------------------------------------------------------- terrain.toml
 
-
-class ByTypes(msgspec.Struct, frozen=True):
-    """So much for some types."""
-
-    types: tuple[str, ...]
-    amount: int
-    controller_only: bool = False
-
-
-class ByFoot(msgspec.Struct, frozen=True):
-    foot: int
-    mounted: int
-
-
-class Terrain(msgspec.Struct, frozen=True):
-    """A row of the terrain chart (CHV-21): what is not said has no effect (CHV-21.2, CHV-21.3, CHV-21.6, CHV-21.8,
-    CHV-21.25, CHV-21.36)."""
-
-    id: str
-    name: str
-    disengage_all: int = 0
-    disengage_controller: int = 0
-    enter_cost: int = 0
-    deploy_cost: int = 0
-    exit_cost_non_controller: int = 0
-    front_entry_cost_uncontrolled: ByFoot | None = None
-    free_charge_from: bool = False
-    no_charge_into: bool = False
-    no_charge_through: bool = False
-    no_charge_from: bool = False
-    no_entry: bool = False
-    must_stop: bool = False
-    mounted_enter_only_from_start: bool = False
-    ranged_bonus: ByTypes | None = None
-    close_bonus: ByTypes | None = None
-    close_penalty_non_controller: int = 0
-    fewer_dice: ByTypes | None = None
-    ranged_immune_controller: bool = False
-    halve_ranged_hits: bool = False
-    blocks_distance_two: bool = False
-    bars_impetuous: bool = False
-
-
-class _Terrains(msgspec.Struct, frozen=True):
-    terrain: tuple[Terrain, ...]
-
-
-TERRAINS = read("terrain.toml", _Terrains).terrain
+TERRAINS = read("terrain.toml", Terrains).terrain
 TERRAIN = {terrain.id: 1 << number for number, terrain in enumerate(TERRAINS)}
 """Each kind of terrain as a bit: an area may carry several (CHV-2.16)."""
 CHURCH, BRIDGE, HILL, IMPROVED, IMPASSABLE, STREAM, TOWN, WALL, WOODS = (
@@ -153,57 +72,19 @@ def ground_of(mask: int) -> tuple[Terrain, ...]:
 
 # ---------------------------------------------------------------------- weather.toml
 
-
-class Weather(msgspec.Struct, frozen=True):
-    """CHV-22."""
-
-    id: str
-    name: str
-    ranged: int
-    deploy: int
-    away_from_leader: int
-    disengage: int
-
-
-class _Weathers(msgspec.Struct, frozen=True):
-    weather: tuple[Weather, ...]
-
-
-WEATHERS = read("weather.toml", _Weathers).weather
+WEATHERS = read("weather.toml", Weathers).weather
 WEATHER = {weather.id: number for number, weather in enumerate(WEATHERS)}
+SURCHARGES = tuple(weather.away_from_leader for weather in WEATHERS)
+"""CHV-22.3, CHV-22.4: what a command costs more without a leader."""
 CLEAR, FOG, HEAT, RAIN, WINTER = (WEATHER[id] for id in ("clear", "fog", "heat", "rain", "winter"))
 
 # ---------------------------------------------------------------------- commands.toml
 
-
-class Command(msgspec.Struct, frozen=True):
-    """A movement command: its cost is fixed (CHV-16.1, CHV-16.3, CHV-16.5, CHV-16.7, CHV-16.9, CHV-16.16, CHV-16.19) or
-    variable (CHV-16.11, CHV-16.13, CHV-16.15): then for each point, or as CHV-18.5 says."""
-
-    id: str
-    name: str
-    cost: int
-    variable: bool
-    engaged: str
-    may_engage: bool
-    contact_fire: bool
-    rule: str
-    max_points: int = 0
-
-
-class _Fixed(msgspec.Struct, frozen=True):
-    cost: int
-    weather_surcharge: bool
-
-
-class _Commands(msgspec.Struct, frozen=True):
-    command: tuple[Command, ...]
-    control: _Fixed
-    rash_advance: _Fixed
-
-
-_COMMANDS = read("commands.toml", _Commands)
+_COMMANDS = read("commands.toml", Commands)
 COMMANDS = _COMMANDS.command
+COMMAND_COSTS = tuple(command.cost for command in COMMANDS)
+DRAWS_FIRE = tuple(command.contact_fire for command in COMMANDS)
+"""CHV-17.1: whether a unit that comes upon the enemy by it may be shot at."""
 COMMAND = {command.id: number for number, command in enumerate(COMMANDS)}
 ADVANCE, RETREAT, WITHDRAW, CHANGE_BATTLE, DEPLOY, REGROUP, RALLY, CHARGE, FLANK_MOVE, FLANK_ATTACK = (
     COMMAND[id]
@@ -225,25 +106,7 @@ CONTROL_COST = _COMMANDS.control.cost
 
 # ---------------------------------------------------------------------- deck.toml
 
-
-class Card(msgspec.Struct, frozen=True):
-    """A title of the deck (CHV-5.1, CHV-26)."""
-
-    id: str
-    title: str
-    copies: int
-    commands: int
-    timing: str
-    rule: str
-    text: str
-
-
-class _Deck(msgspec.Struct, frozen=True):
-    total: int
-    card: tuple[Card, ...]
-
-
-_DECK = read("deck.toml", _Deck)
+_DECK = read("deck.toml", Deck)
 CARDS = _DECK.card
 DECK_SIZE = _DECK.total
 TITLES = len(CARDS)
@@ -309,27 +172,5 @@ MARCHERS = 3
 """CHV-26.13: the most units of one Forced March."""
 
 # ---------------------------------------------------------------------- constants.toml
-
-
-class Constants(msgspec.Struct, frozen=True):
-    """Numbers that belong to no other table."""
-
-    initiative_die: int
-    trumpets_bonus: int
-    minimum_hand: int
-    leader_disengage: int
-    leader_close_bonus: int
-    flank_close_bonus: int
-    charge_close_bonus: int
-    contested_leader_lost_on: int
-    leader_casualty_base: int
-    distance_two_dice_divisor: int
-    breakthrough_min_cohesion: int
-    regroup_max: int
-    collapse_modifier: dict[str, int]
-    captures_to_win: int
-    decisive_strain_percent: int
-    marginal_margin_percent: int
-
 
 CONSTANTS = read("constants.toml", Constants)

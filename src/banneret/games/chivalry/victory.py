@@ -19,11 +19,15 @@ def losses(s: ChivalryState, side: Side) -> int:
     """CHV-25.2, CHV-4.6, CHV-13.8: printed Cohesion of eliminated and routed units, and ratings of lost leaders. Who
     was removed in a flank collapse is not counted (CHV-25.3)."""
     cast, box = s.cast, ROUTED[side]
-    return sum(
-        cast.printed[unit] for unit, at in enumerate(s.at) if at in (GONE, box) and cast.side[unit] == side
-    ) + sum(
-        cast.rating[leader] for leader, at in enumerate(s.leader_at) if at == GONE and cast.leader_side[leader] == side
-    )
+    found = 0
+    for unit in cast.roster[side]:
+        at = s.at[unit]
+        if at in (GONE, box):
+            found += cast.printed[unit]
+    for leader, at in enumerate(s.leader_at):
+        if at == GONE and cast.leader_side[leader] == side:
+            found += cast.rating[leader]
+    return found
 
 
 def result(s: ChivalryState, winner: Side | None, level: str, reason: str, rules: tuple[str, ...]) -> Result:
@@ -74,7 +78,11 @@ def by_capture(s: ChivalryState, found: tuple[tuple[int, Side], ...]) -> Result 
 def has_army(s: ChivalryState, side: Side) -> bool:
     """CHV-25.5: a unit, artillery apart, on the battlefield, in the Reserve, or still to arrive."""
     line, reserve = s.cast.line[side], RESERVE[side]
-    return any(line >> unit & 1 and (0 <= at < FIELD_AREAS or at in (reserve, WAITING)) for unit, at in enumerate(s.at))
+    for unit in s.cast.roster[side]:
+        at = s.at[unit]
+        if (0 <= at < FIELD_AREAS or at in (reserve, WAITING)) and line >> unit & 1:
+            return True
+    return False
 
 
 def by_break(
@@ -105,16 +113,16 @@ def by_last_turn(lost: tuple[int, int], points: tuple[int, int], holder: Side) -
 def check(s: ChivalryState) -> Result | None:
     """CHV-25.1: broken armies, then the last turn. Captures were seen to before (CHV-23.4)."""
     lost, points = _strains(s)
-    words = f"Losses: English {lost[0]} of {points[0]}, French {lost[1]} of {points[1]}."
     broken = by_break(lost, points, (has_army(s, ENGLISH), has_army(s, FRENCH)))
+    if broken is None and s.turn < s.turns:
+        return None
+    words = f"Losses: English {lost[0]} of {points[0]}, French {lost[1]} of {points[1]}."
     if broken is not None:
         winner, level = broken
         if winner is None:
             return result(s, None, level, f"Both armies are broken. {words}", ("CHV-25.5",))
         text = f"The {SIDE_NAMES[ENEMY[winner]]} army is broken. {words}"
         return result(s, winner, level, text, ("CHV-25.5", "CHV-25.6"))
-    if s.turn < s.turns:
-        return None
     victor = by_last_turn(lost, points, s.cast.holder)
     if victor not in SIDES:
         return result(s, None, "draw", f"Nobody has the better of it. {words}", ("CHV-25.7", "CHV-28.4"))

@@ -27,23 +27,24 @@ def changed_side(sides: SideChanges, cell: int, direction: int, kind: int) -> Si
     return tuple(sorted((*(side for side in sides if side[:2] != (cell, direction)), (cell, direction, kind))))
 
 
-@dataclass(slots=True, frozen=True)
+@dataclass(slots=True)
 class Works:
-    """The changes of what is printed, and which gates are shut."""
+    """The changes of what is printed, and which gates are shut. Never changed, but not frozen: that is slow to
+    build."""
 
     hexes: HexChanges = ()
     sides: SideChanges = ()
     closed: Cells = 0
     destroyed: Cells = 0
     bridge: Annotated[int, Span(0, 2)] = IN_PLACE
-    _hash: int = field(init=False, compare=False, repr=False)
-    """A siege looks things up by its works all the time: they are hashed once."""
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "_hash", hash((self.hexes, self.sides, self.closed, self.destroyed, self.bridge)))
+    _hash: int = field(default=0, init=False, compare=False, repr=False)
+    """A siege looks things up by its works all the time: they are hashed once, when it is first asked for."""
 
     def __hash__(self) -> int:
-        return self._hash
+        found = self._hash
+        if not found:
+            found = self._hash = hash((self.hexes, self.sides, self.closed, self.destroyed, self.bridge))
+        return found
 
     def with_hex(self, cell: int, kind: int) -> "Works":
         return replace(self, hexes=changed(self.hexes, cell, kind))

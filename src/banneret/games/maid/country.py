@@ -1,65 +1,23 @@
 """Section 2: the map. Hexes are numbers of a lattice, sets of hexes are bits of an int; what the map says about
 movement and combat is in tables."""
 
-import msgspec
+from typing import Final
 
 from banneret.board.hex import DIRECTIONS, lattice, shift
 
-from .tables import BURGUNDY, NATIONS, RIVER_MP, TERRAIN, read
+from .data_files import MAP
+from .tables import BURGUNDY, NATIONS, RIVER_MP, TERRAIN
 
-
-class PlaceData(msgspec.Struct, frozen=True):
-    id: str
-    name: str
-    hex: str
-    kind: str
-    home: str
-    vp: int = 0
-
-
-class River(msgspec.Struct, frozen=True):
-    id: str
-    name: str
-    hexsides: tuple[str, ...]
-
-
-class _Map(msgspec.Struct):
-    columns: int
-    rows: int
-    terrain_grid: str
-    area_grid: str
-
-
-class _Coast(msgspec.Struct):
-    hexes: tuple[str, ...]
-    english_ports: tuple[str, ...]
-
-
-class _Boundary(msgspec.Struct):
-    hexsides: tuple[str, ...]
-
-
-class _MapFile(msgspec.Struct):
-    map: _Map
-    legend: dict[str, str]
-    coast: _Coast
-    english_area_boundary: _Boundary
-    rivers: tuple[River, ...]
-    places: tuple[PlaceData, ...]
-
-
-_data = read("map.toml", _MapFile)
-
-GRID = lattice(_data.map.columns, _data.map.rows)
+GRID: Final = lattice(MAP.map.columns, MAP.map.rows)
 """MAI-2.1, MAI-3.11: flat-topped hexes; the neighbours are a constant away in each of the six directions."""
-OFFSETS = GRID.offsets
-HEX_IDS = {
+OFFSETS: Final = GRID.offsets
+HEX_IDS: Final = {
     GRID.cell(column, row): f"{column + 1:02d}{row + 1:02d}"
     for column in range(GRID.columns)
     for row in range(GRID.rows)
 }
 """MAI-2.1: CCRR, both from 01."""
-CELL = {id: cell for cell, id in HEX_IDS.items()}
+CELL: Final = {id: cell for cell, id in HEX_IDS.items()}
 
 
 def _grid(picture: str) -> list[str]:
@@ -70,10 +28,10 @@ def _grid(picture: str) -> list[str]:
     return letters
 
 
-_letters = _grid(_data.map.terrain_grid)
-AREA = _grid(_data.map.area_grid)
+_letters = _grid(MAP.map.terrain_grid)
+AREA: Final = _grid(MAP.map.area_grid)
 """MAI-2.8: e, b or f by cell; "." at sea and on neutral ground."""
-KIND = [_data.legend.get(letter, "") for letter in _letters]
+KIND: Final = [MAP.legend.get(letter, "") for letter in _letters]
 """MAI-2.3: the terrain of each cell, in words."""
 
 
@@ -81,23 +39,21 @@ def _cells(*kinds: str) -> int:
     return sum(1 << cell for cell in GRID.cells if KIND[cell] in kinds)
 
 
-SEA = _cells("all_sea")
-NEUTRAL = _cells("neutral")
-LAND = GRID.mask & ~SEA & ~NEUTRAL
+SEA: Final = _cells("all_sea")
+NEUTRAL: Final = _cells("neutral")
+LAND: Final = GRID.mask & ~SEA & ~NEUTRAL
 """MAI-2.4: neutral ground is never entered, MAI-6.4: nor is the sea."""
-TOWN_CELLS = _cells("town", "cathedral_town")
-OPEN_GROUND = _cells("clear", "village")
+TOWN_CELLS: Final = _cells("town", "cathedral_town")
+OPEN_GROUND: Final = _cells("clear", "village")
 """MAI-7.17: where Heavy Cavalry ride infantry down."""
-COAST = LAND & GRID.spread(SEA)
+COAST: Final = LAND & GRID.spread(SEA)
 """MAI-2.5: coastal hexes; nothing but a label."""
-BURGUNDIAN_LANDS = sum(1 << cell for cell in GRID.cells if AREA[cell] == NATIONS[BURGUNDY].home)
+BURGUNDIAN_LANDS: Final = sum(1 << cell for cell in GRID.cells if AREA[cell] == NATIONS[BURGUNDY].home)
 
-COST = [getattr(TERRAIN, kind).mp if kind else 0 for kind in KIND]
+COST: Final = [getattr(TERRAIN, kind).mp if kind else 0 for kind in KIND]
 """MAI-6.4, MAI-6.5: movement points to enter; -1 where nobody may."""
-MULTIPLIER = [getattr(TERRAIN, kind).multiplier if kind else 0 for kind in KIND]
+MULTIPLIER: Final = [getattr(TERRAIN, kind).multiplier if kind else 0 for kind in KIND]
 """MAI-7.11: on those who defend there; of a town inside the walls."""
-COSTS = tuple(sorted({COST[cell] for cell in GRID.cells if COST[cell] > 0}))
-BY_COST = tuple(sum(1 << cell for cell in GRID.cells if COST[cell] == cost) for cost in COSTS)
 
 # ---------------------------------------------------------------------- rivers and the boundary
 
@@ -112,7 +68,7 @@ def _ends(hexside: str) -> tuple[int, int]:
     return CELL[a], CELL[b]
 
 
-RIVERS = _data.rivers
+RIVERS: Final = MAP.rivers
 
 
 def _river() -> list[int]:
@@ -125,13 +81,13 @@ def _river() -> list[int]:
     return sides
 
 
-RIVER = _river()
+RIVER: Final = _river()
 """MAI-2.6: by direction the cells with a river on that side."""
-WADE = [RIVER[d] & ~TOWN_CELLS & ~shift(TOWN_CELLS, -OFFSETS[d]) for d in range(len(DIRECTIONS))]
+WADE: Final = [RIVER[d] & ~TOWN_CELLS & ~shift(TOWN_CELLS, -OFFSETS[d]) for d in range(len(DIRECTIONS))]
 """MAI-6.6, MAI-3.10: rivers that count for movement and zones of control: those without a town on either side. Villages
 do not count."""
-DRY = [GRID.mask & ~WADE[d] for d in range(len(DIRECTIONS))]
-BOUNDARY = tuple(_ends(hexside) for hexside in _data.english_area_boundary.hexsides)
+DRY: Final = [GRID.mask & ~WADE[d] for d in range(len(DIRECTIONS))]
+BOUNDARY: Final = tuple(_ends(hexside) for hexside in MAP.english_area_boundary.hexsides)
 """MAI-2.7: for drawing; it affects nothing."""
 
 
@@ -145,30 +101,55 @@ def step_cost(a: int, b: int) -> int:
     return COST[b] + (RIVER_MP if WADE[side_of(a, b)] >> a & 1 else 0)
 
 
+DEAREST: Final = 4
+
+
+def _dear(cost: int) -> list[int]:
+    found = [0] * GRID.size
+    for a in GRID.cells:
+        for offset in OFFSETS:
+            b = a + offset
+            if GRID.mask >> b & 1 and COST[b] > 0:
+                price = step_cost(a, b)
+                if price > DEAREST:
+                    raise ValueError(f"a step of {price} movement points: the flood of `reach` knows {DEAREST} at most")
+                if price == cost:
+                    found[a] |= 1 << b
+    return found
+
+
+FOR_1: Final = _dear(1)
+FOR_2: Final = _dear(2)
+FOR_3: Final = _dear(3)
+FOR_4: Final = _dear(DEAREST)
+"""MAI-6.4 to MAI-6.6: by cell, the hexes beside it that cost so many movement points from there."""
+
 # ---------------------------------------------------------------------- places
 
-PLACES = _data.places
+PLACES: Final = MAP.places
 """MAI-2.2: from Calais and Harfleur in the north to La Rochelle in the south-west and past Rheims in the east."""
-PLACE_AT = {CELL[place.hex]: place for place in PLACES}
-TOWNS = tuple(sorted((place for place in PLACES if place.kind != "village"), key=lambda place: place.hex))
+PLACE_AT: Final = {CELL[place.hex]: place for place in PLACES}
+TOWNS: Final = tuple(sorted((place for place in PLACES if place.kind != "village"), key=lambda place: place.hex))
 """MAI-2.3: towns and cathedral towns, in the order of their hex ids."""
-TOWN = {town.id: number for number, town in enumerate(TOWNS)}
-TOWN_CELL = tuple(CELL[town.hex] for town in TOWNS)
-TOWN_AT = {cell: number for number, cell in enumerate(TOWN_CELL)}
-TOWN_HOME = tuple(next(number for number, nation in enumerate(NATIONS) if nation.home == town.home) for town in TOWNS)
+TOWN: Final = {town.id: number for number, town in enumerate(TOWNS)}
+TOWN_CELL: Final = tuple(CELL[town.hex] for town in TOWNS)
+TOWN_AT: Final = {cell: number for number, cell in enumerate(TOWN_CELL)}
+TOWN_HOME: Final = tuple(
+    next(number for number, nation in enumerate(NATIONS) if nation.home == town.home) for town in TOWNS
+)
 """MAI-2.8: the nation of the area in which each town lies."""
-CATHEDRALS = tuple(number for number, town in enumerate(TOWNS) if town.kind == "cathedral_town")
-PORTS = tuple(TOWN[id] for id in _data.coast.english_ports)
+CATHEDRALS: Final = tuple(number for number, town in enumerate(TOWNS) if town.kind == "cathedral_town")
+PORTS: Final = tuple(TOWN[id] for id in MAP.coast.english_ports)
 """MAI-6.18."""
 ORLEANS, PARIS, RHEIMS, CHINON, BOURGES, ROUEN = (
     TOWN[id] for id in ("orleans", "paris", "rheims", "chinon", "bourges", "rouen")
 )
 
-WORDS = {cell: PLACE_AT[cell].id if cell in PLACE_AT else id for cell, id in HEX_IDS.items()}
+WORDS: Final = {cell: PLACE_AT[cell].id if cell in PLACE_AT else id for cell, id in HEX_IDS.items()}
 """What a hex is called in notations and scenes: its place, else its id."""
-NAMED = {word: cell for cell, word in WORDS.items()} | CELL
+NAMED: Final = {word: cell for cell, word in WORDS.items()} | CELL
 """The cell of such a word; towns go by their hex id as well."""
-NAMES = {cell: PLACE_AT[cell].name if cell in PLACE_AT else id for cell, id in HEX_IDS.items()}
+NAMES: Final = {cell: PLACE_AT[cell].name if cell in PLACE_AT else id for cell, id in HEX_IDS.items()}
 """The same for people."""
 
 _DISTANCES: dict[int, tuple[int, ...]] = {}
@@ -186,7 +167,7 @@ def nearest_first(cell: int) -> tuple[int, ...]:
     return found
 
 
-LEASH = 3
+LEASH: Final = 3
 """MAI-6.17."""
 
 
@@ -197,7 +178,7 @@ def _within_leash() -> int:
     return found & LAND
 
 
-BURGUNDIAN_REACH = _within_leash()
+BURGUNDIAN_REACH: Final = _within_leash()
 """MAI-6.17: hexes at most three from the nearest hex of the Burgundian lands."""
 
 
@@ -213,8 +194,12 @@ def window(columns: tuple[int, int], rows: tuple[int, int]) -> int:
     )
 
 
-_N, _NE, _SE, _S, _SW, _NW = OFFSETS
-_BACK_N, _BACK_SW, _BACK_NW = -_N, -_SW, -_NW
+_BACK_N: Final = -OFFSETS[0]
+_NE: Final = OFFSETS[1]
+_SE: Final = OFFSETS[2]
+_S: Final = OFFSETS[3]
+_BACK_SW: Final = -OFFSETS[4]
+_BACK_NW: Final = -OFFSETS[5]
 
 
 def across(some: int, sides: list[int]) -> int:

@@ -4,7 +4,7 @@ from banneret.kernel.refusal import Violation
 from banneret.kernel.shape import numbers
 
 from .country import LAND, TOWN_AT, TOWN_CELL
-from .forces.stacks import nation_of
+from .forces.stacks import nation_of, zoc, zoc_afresh
 from .movement.march import March
 from .parties import Counts
 from .scenarios import TOWNS_IN
@@ -184,5 +184,14 @@ def _derived(s: MaidState) -> None:
         towns = sum(
             1 << TOWN_CELL[town] for town, nation in enumerate(s.control) if nation >= 0 and SIDE_OF[nation] == side
         )
+        people = {cell: 0 for cell in s.at if cell >= 0}
+        for person in EVERYBODY:
+            if s.at[person] >= 0 and PERSON_SIDE[person] == side:
+                people[s.at[person]] |= 1 << person
+        people = {cell: some for cell, some in people.items() if some}
         if (present, fighting, towns) != (s.present[side], s.fighting[side], s.towns[side]):
             raise Violation(f"the sets of hexes of side {side} are out of date")
+        if (people, sum(1 << cell for cell in people)) != (s.people[side], s.led[side]):
+            raise Violation(f"the people of side {side} are not where they are")
+        if zoc(s, side) != zoc_afresh(s, side):
+            raise Violation(f"the zones of control of side {side} are out of date")

@@ -9,7 +9,8 @@ from banneret.kernel.shape import Length
 from .numbers import Cell, Die, Number, People
 from .tables import KINDS
 
-Counts = Annotated[tuple[Number, ...], Length(KINDS, 2 * KINDS)]
+_FEWEST, _MOST = KINDS, 2 * KINDS  # no Finals: see `numbers`
+Counts = Annotated[tuple[Number, ...], Length(_FEWEST, _MOST)]
 """SPs by slot: of the English side the eight types of the English, then of the Burgundians; of the French side their
 eight types."""
 
@@ -45,7 +46,7 @@ class Group:
         return Group(cell, self.counts, self.people, left, self.starved, True)
 
 
-@dataclass(slots=True, frozen=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Battle:
     """MAI-7.2: one target, and who attacks it. Each step of the attack replaces it."""
 
@@ -60,3 +61,15 @@ class Battle:
     """What each side suffers (`tables.CRT`)."""
     besieged: bool = False
     """Whether the target was inside a town before which the attackers stood (MAI-8.13)."""
+
+    def left(self, parties: tuple[Party, ...]) -> "Battle":
+        """The same with those of the attackers who are left."""
+        return Battle(self.target, parties, self.column, self.die, self.attacker, self.defender, besieged=self.besieged)
+
+    def rolled(self, column: int, die: int) -> "Battle":
+        """With the odds, and the die once it is rolled."""
+        return Battle(self.target, self.parties, column, die, self.attacker, self.defender, besieged=self.besieged)
+
+    def judged(self, attacker: int, defender: int) -> "Battle":
+        """With what each side suffers."""
+        return Battle(self.target, self.parties, self.column, self.die, attacker, defender, besieged=self.besieged)

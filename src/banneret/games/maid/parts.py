@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from .log import signed
 
 
-@dataclass(slots=True, frozen=True)
+@dataclass(slots=True)
 class Part:
-    """A factor or modifier, why it applies and under which clause."""
+    """A factor or modifier, why it applies and under which clause. A value; not frozen, because that makes it slow to
+    build."""
 
     text: str
     value: int

@@ -3,7 +3,8 @@
 import msgspec
 
 from .country import NAMED, TOWN_CELL, TOWN_HOME, TOWNS, window
-from .tables import NATION, read
+from .data_files import read
+from .tables import NATION
 
 
 class Force(msgspec.Struct, frozen=True):

@@ -57,7 +57,7 @@ class PlayerTurn(Phase[MaidState]):
         s.active = self.side
         _fresh(s)
         if self.fights:
-            s.routed[self.side] = ()  # MAI-12.7: until the end of its owner's next movement phase
+            s.rout(self.side, ())  # MAI-12.7: until the end of its owner's next movement phase
         if ref.hears:
             phase = "combat" if self.fights else "movement"
             tell(s, ref, "phase", f"The {SIDE_NAMES[self.side]} {phase} phase.", ("MAI-4.3",))

@@ -31,6 +31,7 @@ from .tables import (
     FRANCE,
     FRENCH,
     HEAVY,
+    JEANNE,
     KINDS,
     LEADER,
     NATION,
@@ -130,13 +131,13 @@ def _used(data: ScenarioData) -> int:
 def _people(s: MaidState, data: ScenarioData) -> None:
     """MAI-11.3: prisoners, and leaders who are still to come; those not named are not in play."""
     for id in data.prisoners:
-        s.at[LEADER[id]] = CAPTIVE
+        s.put(LEADER[id], CAPTIVE)
         s.first_prisoners |= 1 << LEADER[id]
     for reinforcement in data.reinforcements:
         for id in reinforcement.leaders:
-            s.at[LEADER[id]] = WAITING
+            s.put(LEADER[id], WAITING)
     if data.jeanne_state == "unknown":
-        s.at[LEADER["jeanne"]] = WAITING
+        s.put(JEANNE, WAITING)
 
 
 def _forces(s: MaidState, data: ScenarioData) -> None:
@@ -149,7 +150,7 @@ def _forces(s: MaidState, data: ScenarioData) -> None:
             counts[slot_of(nation, TYPE[type])] += count
         enter(s, side, force.cell, tuple(counts))
         for id in force.leaders:
-            s.at[LEADER[id]] = force.cell
+            s.put(LEADER[id], force.cell)
         if force.works:
             s.works = (*s.works, force.cell)
 
@@ -172,10 +173,10 @@ def _options(s: MaidState) -> None:
     """MAI-12.9: the wagon starts with Fastolf, if he starts on the map. MAI-12.11: de Rais is not used, nor is one
     Heavy Cavalry SP of his stack."""
     if s.train and s.at[FASTOLF] >= 0:
-        s.at[WAGON] = s.at[FASTOLF]
+        s.put(WAGON, s.at[FASTOLF])
     if s.no_rais and s.at[RAIS] >= 0:
         cell = s.at[RAIS]
-        s.at[RAIS] = ABSENT
+        s.put(RAIS, ABSENT)
         counts = list(NOBODY[FRENCH])
         if s.sp[FRENCH][cell][HEAVY]:
             counts[HEAVY] = 1

@@ -1,7 +1,7 @@
 """The position of a game of Joan of Arc's Victory."""
 
 from dataclasses import dataclass, field
-from typing import Annotated
+from typing import Annotated, Final
 
 from banneret.kernel.shape import exactly
 from banneret.kernel.state import State
@@ -25,18 +25,38 @@ from .numbers import (
 )
 from .parties import Battle, Counts, Group
 from .scenarios import FIELD, SCENARIO_DATA, ScenarioData
-from .tables import ENGLISH, FRENCH, KINDS, NO_SIDE, SIDE_OF, STACK_MOST, ZOC_LEAST, Side
+from .tables import (
+    ENEMY,
+    ENGLISH,
+    EVERYBODY,
+    FRENCH,
+    KINDS,
+    NO_SIDE,
+    PERSON_SIDE,
+    SIDE_OF,
+    STACK_MOST,
+    ZOC_LEAST,
+    Person,
+    Side,
+)
 
-NOBODY: tuple[Counts, Counts] = ((0,) * (2 * KINDS), (0,) * KINDS)
+NOBODY: Final[tuple[Counts, ...]] = ((0,) * (2 * KINDS), (0,) * KINDS)
 """No SPs, by side."""
 
 ABSENT, WAITING, KILLED, CAPTIVE = -1, -2, -3, -4
 """Where a person is who is not on the map: not in play, still to come, dead, in the hands of the other side."""
 
-HALF_STACK = STACK_MOST // 2
+HALF_STACK: Final = STACK_MOST // 2
+UNKNOWN_ZONES: Final = -1
+"""In the place of a set of hexes that is worked out when somebody asks."""
 
-UNKNOWN, IN_FIELD, PRISONER, TRIAL, EXECUTED, DEAD = range(6)
-JEANNE_STATES = ("unknown", "field", "prisoner", "trial", "executed", "dead")
+UNKNOWN: Final = 0
+IN_FIELD: Final = 1
+PRISONER: Final = 2
+TRIAL: Final = 3
+EXECUTED: Final = 4
+DEAD: Final = 5
+JEANNE_STATES: Final = ("unknown", "field", "prisoner", "trial", "executed", "dead")
 """MAI-5.15."""
 
 
@@ -61,6 +81,12 @@ class MaidState(State):
     """By side: hexes with more than half of what a stack may hold."""
     towns: list[int] = field(init=False, compare=False, repr=False)
     """By side: the hexes of the towns that it controls."""
+    people: list[dict[int, int]] = field(init=False, compare=False, repr=False)
+    """By side: the people in each hex, as bits. A hex without people is not in it."""
+    led: list[int] = field(init=False, compare=False, repr=False)
+    """By side: hexes with people."""
+    zones: list[int] = field(init=False, compare=False, repr=False)
+    """By side: the hexes in its zones of control, or UNKNOWN_ZONES until somebody asks (`stacks.zoc`)."""
 
     scenario: str
     turn: Turn = 1
@@ -141,6 +167,7 @@ class MaidState(State):
 
     def __post_init__(self) -> None:
         self.ground = FIELD[self.scenario]
+        self.zones = [UNKNOWN_ZONES, UNKNOWN_ZONES]
         self.present = [0, 0]
         self.fighting = [0, 0]
         self.heavy = [0, 0]
@@ -152,18 +179,56 @@ class MaidState(State):
         for town, nation in enumerate(self.control):
             if nation >= 0:
                 self.towns[SIDE_OF[nation]] |= 1 << TOWN_CELL[town]
+        self.people = [{}, {}]
+        self.led = [0, 0]
+        for person in EVERYBODY:
+            self._arrive(person, self.at[person])
 
     def count(self, side: Side, cell: int) -> None:
         """Bring the sets of hexes up to date after the SPs of a stack have changed."""
         bit = 1 << cell
         counts = self.sp[side].get(cell)
-        strength = 0 if counts is None else fighters(counts)
-        self.present[side] = self.present[side] & ~bit if counts is None else self.present[side] | bit
-        self.fighting[side] = self.fighting[side] | bit if strength else self.fighting[side] & ~bit
-        self.heavy[side] = self.heavy[side] | bit if strength >= ZOC_LEAST else self.heavy[side] & ~bit
-        self.crowded[side] = (
-            self.crowded[side] | bit if counts is not None and sum(counts) > HALF_STACK else self.crowded[side] & ~bit
-        )
+        size = strength = 0
+        if counts is not None:
+            size, strength = sum(counts), fighters(counts)
+        _mark(self.present, side, bit, counts is not None)
+        _mark(self.fighting, side, bit, strength > 0)
+        _mark(self.crowded, side, bit, size > HALF_STACK)
+        if _mark(self.heavy, side, bit, strength >= ZOC_LEAST):
+            self.zones[side] = UNKNOWN_ZONES
+
+    def put(self, person: Person, where: int) -> None:
+        """Somebody goes to a hex, or leaves the map (ABSENT, WAITING, KILLED, CAPTIVE)."""
+        cell = self.at[person]
+        if cell >= 0:
+            side = PERSON_SIDE[person]
+            left = self.people[side][cell] & ~(1 << person)
+            if left:
+                self.people[side][cell] = left
+            else:
+                del self.people[side][cell]
+                self.led[side] &= ~(1 << cell)
+        self.at[person] = where
+        self._arrive(person, where)
+
+    def _arrive(self, person: Person, cell: int) -> None:
+        if cell >= 0:
+            side = PERSON_SIDE[person]
+            self.people[side][cell] = self.people[side].get(cell, 0) | 1 << person
+            self.led[side] |= 1 << cell
+
+    def occupy(self, town: int, nation: int) -> None:
+        """MAI-2.11: a nation controls a town from now on."""
+        self.control[town] = nation
+        side, bit = SIDE_OF[nation], 1 << TOWN_CELL[town]
+        self.towns[side] |= bit
+        self.towns[ENEMY[side]] &= ~bit
+        self.zones[ENGLISH] = self.zones[FRENCH] = UNKNOWN_ZONES
+
+    def rout(self, side: Side, cells: Cells) -> None:
+        """MAI-12.7: these are a side's routed stacks from now on."""
+        self.routed[side] = cells
+        self.zones[side] = UNKNOWN_ZONES
 
     def clone(self) -> "MaidState":
         new = MaidState.__new__(MaidState)
@@ -174,6 +239,9 @@ class MaidState(State):
         new.heavy = self.heavy[:]
         new.crowded = self.crowded[:]
         new.towns = self.towns[:]
+        new.people = [self.people[0].copy(), self.people[1].copy()]
+        new.led = self.led[:]
+        new.zones = self.zones[:]
         new.scenario = self.scenario
         new.turn = self.turn
         new.sp = [self.sp[0].copy(), self.sp[1].copy()]
@@ -256,6 +324,15 @@ class MaidState(State):
     def controller(self, cell: int) -> int:
         """The nation that controls the town in a hex."""
         return self.control[TOWN_AT[cell]]
+
+
+def _mark(sets: list[int], side: Side, bit: int, within: bool) -> bool:
+    """A hex belongs to the set of a side, or it does not; whether that is new."""
+    some = sets[side]
+    if bool(some & bit) == within:
+        return False
+    sets[side] = some ^ bit
+    return True
 
 
 def fighters(counts: Counts) -> int:

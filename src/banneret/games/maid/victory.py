@@ -1,6 +1,7 @@
 """Section 10: victory."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from banneret.kernel.event import minus
 from banneret.kernel.referee import Referee
@@ -39,14 +40,14 @@ class Outcome:
         return 0.0 if self.winner is None else self.weight if self.winner == side else -self.weight
 
 
-LEVELS = {
+LEVELS: Final = {
     "french_decisive": Outcome("French decisive victory", FRENCH, 1.0),
     "french_marginal": Outcome("French marginal victory", FRENCH, 0.5),
     "draw": Outcome("Draw", None, 0.0),
     "english_marginal": Outcome("English marginal victory", ENGLISH, 0.5),
     "english_decisive": Outcome("English decisive victory", ENGLISH, 1.0),
 }
-DECISIVE = ("english_decisive", "french_decisive")
+DECISIVE: Final = ("english_decisive", "french_decisive")
 """By side."""
 
 

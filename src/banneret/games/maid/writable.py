@@ -10,10 +10,9 @@ from .country import NAMED, TOWN
 from .forces.stacks import nation_of, slot_of
 from .sequence import Turn
 from .state import JEANNE_STATES, NOBODY, MaidState
-from .tables import JEANNE, KINDS, NATION, NATIONS_OF, NO_SIDE, PERSON_IDS, SEATS, TYPE, Side
+from .tables import JEANNE, KINDS, NATION, NATIONS_OF, NO_SIDE, PERSON, SEATS, TYPE, Person, Side
 
 _SEAT = {seat: number for number, seat in enumerate(SEATS)}
-_PERSON = {person: number for number, person in enumerate(PERSON_IDS)}
 _STEP = {stage.shown: number for number, stage in enumerate(Turn.stages) if stage.shown}
 
 
@@ -52,8 +51,8 @@ def _balance(s: MaidState) -> None:
 
 
 def _at(s: MaidState, value: Any) -> None:
-    for person, place in entries(value, _PERSON, "leader"):
-        s.at[person] = named(place, NAMED, "hex")
+    for person, place in entries(value, PERSON, "leader"):
+        s.put(Person(person), named(place, NAMED, "hex"))
         if person == JEANNE:
             s.jeanne = JEANNE_STATES.index("field")
 

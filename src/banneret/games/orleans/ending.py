@@ -42,7 +42,7 @@ HOW = {
 
 def famous(s: OrleansState) -> bool:
     """ORL-17.3: whether a Fame marker has reached the last space."""
-    return any(player.fame == LAST_FAME for player in s.players)
+    return max([player.fame for player in s.players]) == LAST_FAME
 
 
 @dataclass(slots=True)

@@ -17,7 +17,11 @@ def counting(s: OrleansState, areas: int, what: str) -> int:
     if what in LANDS:
         return areas & LANDS[what]
     terrain = TERRAIN[what]
-    return sum(1 << area for area in members(areas & ~s.villages) if s.terrain[area] in (terrain, MANOR_FARM))
+    found = 0
+    for area in members(areas & ~s.villages):
+        if s.terrain[area] == terrain or s.terrain[area] == MANOR_FARM:
+            found |= 1 << area
+    return found
 
 
 def held_together(s: OrleansState, seats: Sequence[int]) -> int:
@@ -57,10 +61,15 @@ def progress(s: OrleansState, seats: Sequence[int], mission: Mission) -> list[Pr
 def accomplished(s: OrleansState, seats: Sequence[int], mission: int) -> bool:
     """ORL-18.2. Goods are looked at first: they are quicker to count and seldom there."""
     for good, needed in _GOODS[mission]:
-        if sum(s.players[seat].goods[good] for seat in seats) < needed:
+        for seat in seats:
+            needed -= s.players[seat].goods[good]
+        if needed > 0:
             return False
     areas = held_together(s, seats)
-    return all(counting(s, areas, wanted.what).bit_count() >= wanted.count for wanted in MISSIONS[mission].areas)
+    for wanted in MISSIONS[mission].areas:
+        if areas.bit_count() < wanted.count or counting(s, areas, wanted.what).bit_count() < wanted.count:
+            return False
+    return True
 
 
 _GOODS = tuple(tuple((GOOD[good], count) for good, count in mission.goods.items()) for mission in MISSIONS)
@@ -80,5 +89,8 @@ def could_declare(s: OrleansState, seat: int) -> bool:
     if s.open_nations:
         nation = s.nation(seat)
         return accomplished(s, partners(s, nation), s.missions[nation])
-    others = [other for other in range(len(s.players)) if other != seat]
-    return any(accomplished(s, (seat, other), mission) for mission in s.missions for other in others)
+    for mission in s.missions:
+        for other in range(len(s.players)):
+            if other != seat and accomplished(s, (seat, other), mission):
+                return True
+    return False

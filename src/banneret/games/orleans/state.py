@@ -1,7 +1,7 @@
 """The position of a game of England vs. France."""
 
 from dataclasses import dataclass, field
-from typing import Annotated
+from typing import Annotated, Final, TypeVar
 
 from banneret.kernel.secret import Secret
 from banneret.kernel.shape import exactly
@@ -108,7 +108,11 @@ class Look:
 
 @dataclass(slots=True, kw_only=True)
 class OrleansState(State):
-    """Everything on the table. Spaces of the board are numbers of `loire`; sets of areas are bits."""
+    """Everything on the table. Spaces of the board are numbers of `loire`; sets of areas are bits.
+
+    Clones share the lists that seldom change (terrain, deeds and their slots, Bonus tiles, what is gone, who looked):
+    the rules replace such a list and never change it.
+    """
 
     players: Annotated[list[Player], exactly(len(SEATS))]
     round: Round = 0
@@ -167,7 +171,7 @@ class OrleansState(State):
         new.players = [player.clone() for player in self.players]
         new.round = self.round
         new.start = self.start
-        new.terrain = self.terrain  # laid once at set-up by `setup`, which replaces the whole list
+        new.terrain = self.terrain
         new.villages = self.villages
         new.churches = self.churches
         new.fortified = self.fortified
@@ -176,28 +180,28 @@ class OrleansState(State):
         new.technology = self.technology
         new.church_supply = self.church_supply
         new.open_places = self.open_places
-        new.deeds = self.deeds[:]
-        new.slots = self.slots[:]
+        new.deeds = self.deeds
+        new.slots = self.slots
         new.missions = self.missions
-        new.bonus = self.bonus[:]
-        new.tiles = self.tiles[:]
-        new.aside = self.aside[:]
-        new.gone_followers = self.gone_followers[:]
-        new.gone_goods = self.gone_goods[:]
-        new.gone_fortresses = self.gone_fortresses[:]
+        new.bonus = self.bonus
+        new.tiles = self.tiles
+        new.aside = self.aside
+        new.gone_followers = self.gone_followers
+        new.gone_goods = self.gone_goods
+        new.gone_fortresses = self.gone_fortresses
         new.open_nations = self.open_nations
         new.quick = self.quick
         new.board = self.board
         new.youngest = self.youngest
         new.ended = self.ended
-        new.seen = self.seen[:]
+        new.seen = self.seen
         return new
 
     @property
     def heading(self) -> str:
         return f"Round {self.round}" if self.round else "Set-up"
 
-    def in_turn(self) -> tuple[int, int, int, int]:
+    def in_turn(self) -> tuple[int, ...]:
         """ORL-1.3: the seats in turn order."""
         return _IN_TURN[self.start]
 
@@ -216,4 +220,14 @@ class OrleansState(State):
         return secret.value
 
 
-_IN_TURN = ((0, 1, 2, 3), (1, 2, 3, 0), (2, 3, 0, 1), (3, 0, 1, 2))
+T = TypeVar("T")
+
+
+def replaced(shared: list[T], at: int, value: T) -> list[T]:
+    """A list that clones share, with another value at one place: a new one."""
+    new = shared[:]
+    new[at] = value
+    return new
+
+
+_IN_TURN: Final[tuple[tuple[int, ...], ...]] = ((0, 1, 2, 3), (1, 2, 3, 0), (2, 3, 0, 1), (3, 0, 1, 2))

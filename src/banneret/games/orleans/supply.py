@@ -6,7 +6,7 @@ player.
 
 from banneret.kernel.referee import Referee
 
-from .state import OrleansState, Player
+from .state import OrleansState, Player, replaced
 from .tables import FOLLOWER_KINDS, FREE, TECHNOLOGY, Kind, Ware
 
 
@@ -32,7 +32,7 @@ def take_good(s: OrleansState, seat: int, good: Ware) -> bool:
 def give_up(s: OrleansState, seat: int, good: Ware, count: int = 1) -> None:
     """ORL-1.5: goods leave the stock and the game."""
     s.players[seat].goods[good] -= count
-    s.gone_goods[good] += count
+    s.gone_goods = replaced(s.gone_goods, good, s.gone_goods[good] + count)
 
 
 def from_bag(player: Player, ref: Referee) -> Kind:

@@ -1,4 +1,4 @@
-"""Small charts as SVG, written by hand: bars with whiskers, a histogram, stacked levels.
+"""Small charts as SVG, written by hand: bars with whiskers, a histogram, stacked levels, lines.
 
 They take their colours from CSS (see `STYLE`), so the page decides about light and dark. All are drawn 400 units wide,
 so that their words stay readable on a telephone. Each has a title and a description for those who don't see it, and no
@@ -22,6 +22,7 @@ STYLE = """
 .chart .mark { stroke: var(--ink); stroke-width: 1.4; stroke-dasharray: 4 3; fill: none; }
 .chart .bar { fill: var(--seat0); }
 .chart .plain { fill: var(--metal); }
+.chart .line { fill: none; stroke-width: 2; stroke-linejoin: round; }
 .chart .edge { stroke: var(--paper); stroke-width: 1.5; }
 .chart .letter { font-weight: 600; text-anchor: middle; paint-order: stroke; stroke: var(--paper); stroke-width: 3px;
   stroke-linejoin: round; }
@@ -50,6 +51,13 @@ class Part(msgspec.Struct, frozen=True):
     name: str
     seat: int | None
     strength: float
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One line of a plot, from left to right."""
+
+    name: str
+    points: Sequence[tuple[float, float]]
 
 
 def percent(value: float) -> str:
@@ -200,6 +208,52 @@ def stacked(title: str, parts: Sequence[Part], rows: Sequence[tuple[str, Sequenc
         for name, counts in rows
     )
     return _svg(title, description, int(y) + 2, body)
+
+
+def lines(title: str, across: str, up: str, series: Sequence[Line], worded: Callable[[float], str] = number) -> str:
+    """How something grows: both axes begin at 0. Each line has a letter at its end, which the legend below explains."""
+    left, right, top, bottom = 52.0, WIDTH - 22.0, 28.0, 228.0
+    points = [point for line in series for point in line.points]
+    end, peak = (max((point[i] for point in points), default=0.0) or 1.0 for i in (0, 1))
+
+    def x(value: float) -> float:
+        return left + (right - left) * value / end
+
+    def y(value: float) -> float:
+        return bottom - (bottom - top) * value / peak
+
+    body = [f'<text class="small" x="4" y="14">{escape(up)}</text>']
+    for tick in _ticks(0, peak):
+        body.append(f'<path class="grid" d="M{left} {y(tick):.1f}H{right}"/>')
+        body.append(
+            f'<text class="small" text-anchor="end" x="{left - 5}" y="{y(tick) + 4:.1f}">{escape(worded(tick))}</text>'
+        )
+    for tick in _ticks(0, end):
+        body.append(
+            f'<text class="small" text-anchor="middle" x="{x(tick):.1f}" '
+            f'y="{bottom + 16}">{escape(worded(tick))}</text>'
+        )
+    body.append(f'<path class="axis" d="M{left} {top}V{bottom}H{right}"/>')
+    middle = (left + right) / 2
+    body.append(f'<text class="small" text-anchor="middle" x="{middle}" y="{bottom + 34}">{escape(across)}</text>')
+    under = bottom + 46
+    for i, line in enumerate(series):
+        colour, letter = f"var(--seat{i % 4})", _letter(i)
+        path = "L".join(f"{x(a):.1f} {y(b):.1f}" for a, b in line.points)
+        if line.points:
+            body.append(f'<path class="line" style="stroke: {colour}" d="M{path}"/>')
+        for a, b in line.points:
+            body.append(f'<circle style="fill: {colour}" cx="{x(a):.1f}" cy="{y(b):.1f}" r="3"/>')
+        for a, b in line.points[-1:]:
+            body.append(f'<text class="letter" x="{x(a) + 11:.1f}" y="{y(b) + 4.5:.1f}">{letter}</text>')
+        body.append(f'<rect class="edge" style="fill: {colour}" x="12" y="{under:.1f}" width="20" height="18"/>')
+        body.append(f'<text class="letter" x="22" y="{under + 14:.1f}">{letter}</text>')
+        body.append(f'<text x="40" y="{under + 14:.1f}">{escape(_clip(line.name, 46))}</text>')
+        under += 24
+    told = ". ".join(
+        f"{line.name}: " + ", ".join(f"{worded(b)} at {worded(a)}" for a, b in line.points) for line in series
+    )
+    return _svg(title, f"{up} against {across}. {told}.", int(under) + 2, body)
 
 
 def _shade(part: Part) -> str:

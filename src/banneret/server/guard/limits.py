@@ -110,6 +110,12 @@ class Buckets:
         self._empty_at[place] = at + drip
         return 0.0
 
+    def wait_for(self, rule: Rule, address: str, authorization: bytes | None) -> float:
+        """The same of what one thing that is asked costs, for the network it comes from and for the token it brings,
+        as an Authorization header has it."""
+        seconds = self.wait(rule.address, network_of(address))
+        return seconds if seconds or authorization is None else self.wait(rule.token, authorization)
+
     def check(self, rate: Rate, key: object) -> None:
         """Take one, or say no: for limits that only a route can know, as that on tries for a name."""
         seconds = self.wait(rate, key)
@@ -164,12 +170,8 @@ class Limits:
 
     def _wait(self, scope: Scope) -> float:
         rule = rule_for(scope["method"], scope["path"])  # type: ignore[typeddict-item]  # only called for http
-        seconds = self.buckets.wait(rule.address, network_of(address_of(scope)))
-        if not seconds:
-            for name, value in scope["headers"]:
-                if name == b"authorization":
-                    return self.buckets.wait(rule.token, value)
-        return seconds
+        token = next((value for name, value in scope["headers"] if name == b"authorization"), None)
+        return self.buckets.wait_for(rule, address_of(scope), token)
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Count a connection while it is open. A connection costs as much as a read, too."""

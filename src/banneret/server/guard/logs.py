@@ -166,18 +166,16 @@ class AccessLog:
             status = 500
             raise
         finally:
-            if (
-                self.every or status >= 400 or (perf_counter() - began > SLOW and status != 101)
-            ) and ACCESS.isEnabledFor(logging.INFO):
-                ACCESS.info("request", extra=_line(scope, status, began))
+            # An address that no route has is not written: anything may be in it.
+            method, route = str(scope.get("method", "WS")), scope.get("path_template") or "-"
+            log_request(method, route, status, began, every=self.every)
             REQUEST.reset(mark)
 
 
-def _line(scope: Scope, status: int, began: float) -> dict[str, Any]:
-    """What is written of a request. An address that no route has is not written: anything may be in it."""
-    return {
-        "method": scope.get("method", "WS"),
-        "route": scope.get("path_template") or "-",
-        "status": status,
-        "ms": round((perf_counter() - began) * 1000, 1),
-    }
+def log_request(method: str, route: str, status: int, began: float, *, every: bool) -> None:
+    """Write a line of a request, or of something that was asked over a live line, if it deserves one."""
+    seconds = perf_counter() - began
+    if (every or status >= 400 or (seconds > SLOW and status != 101)) and ACCESS.isEnabledFor(logging.INFO):
+        ACCESS.info(
+            "request", extra={"method": method, "route": route, "status": status, "ms": round(seconds * 1000, 1)}
+        )

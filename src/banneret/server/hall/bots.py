@@ -3,12 +3,10 @@
 import asyncio
 import logging
 import random
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
-from multiprocessing import get_context
 from time import monotonic
 
 from ...kernel import codec
@@ -19,14 +17,14 @@ from ..problem import Problem
 from ..storage import lists
 from ..table import lessons
 from ..table.table import Table
+from ..work.pool import Overdue, Pool
 from .hall import Hall
-from .thinking import ready, think
+from .thinking import think
 
 LOG = logging.getLogger("banneret.bots")
 
 _AGAIN = 5.0
 """Seconds after which a table whose bot has failed is looked at again."""
-_TRIES = 3
 BREATH = 0.3
 """Seconds that a bot takes at least at a window which is asked whatever is held."""
 
@@ -45,15 +43,14 @@ class _Turn:
 
 
 class BotRoom:
-    """The processes in which bots think, and who is thinking."""
+    """The processes in which bots think, and who is thinking. Of several servers' rooms each looks after the tables
+    that it `minds`."""
 
-    def __init__(self, workers: int, seconds: float) -> None:
-        self._workers = workers
+    def __init__(self, workers: int, seconds: float, minds: Callable[[str], bool] = lambda table: True) -> None:
         self._seconds = seconds
-        self._pool: ProcessPoolExecutor | None = None
+        self._minds = minds
+        self._pool = Pool(workers)
         self._busy: dict[str, asyncio.Task[None]] = {}
-        self._free = asyncio.Semaphore(workers)
-        """Nobody queues inside the pool: waiting for a worker is no thinking."""
         self._took: dict[tuple[str, str], float] = {}
         """How long a level last thought about a choice, by game."""
         self._open = True
@@ -64,14 +61,19 @@ class BotRoom:
         self._waker = asyncio.create_task(self._wake_all(hall), name="waker")
 
     async def _wake_all(self, hall: Hall) -> None:
-        for id in await lists.with_bots(hall.ledger.database):
+        for id in filter(self._minds, await lists.with_bots(hall.ledger.database)):
             with suppress(Problem):
                 self.wake(await hall.table(id))
             await asyncio.sleep(0.01)  # people come first
 
     def wake(self, table: Table) -> None:
         """See whether it is a bot's turn at this table, and let it play if so."""
-        if self._open and table.id not in self._busy and any(seat.bot for seat in table.seats):
+        if (
+            self._open
+            and table.id not in self._busy
+            and any(seat.bot for seat in table.seats)
+            and self._minds(table.id)
+        ):
             task = asyncio.create_task(self._play(table), name=f"bots of {table.id}")
             self._busy[table.id] = task
             task.add_done_callback(lambda _: self._left(table))
@@ -88,6 +90,7 @@ class BotRoom:
     async def _play(self, table: Table) -> None:
         while True:
             async with table.lock:
+                await table.freshen()
                 turn = await self._turn(table)
             if turn is None:
                 return
@@ -134,25 +137,14 @@ class BotRoom:
 
     async def _think(self, table: Table, seat: int, position: str) -> str:
         level = table.seats[seat].bot
-        for _ in range(_TRIES):
-            async with self._free:
-                pool = self._pool = self._pool or ProcessPoolExecutor(self._workers, get_context("spawn"), ready)
-                job = asyncio.get_running_loop().run_in_executor(
-                    pool, think, table.row.game, position, seat, level, random.getrandbits(62)
-                )
-                job.add_done_callback(_heard)
-                done, _ = await asyncio.wait([job], timeout=self._seconds)
-                if not done:
-                    LOG.warning(
-                        "a bot did not answer in time; any legal answer is taken",
-                        extra={"table": table.id, "bot": level},
-                    )
-                    self._drop(pool)
-                    break
-                if not job.cancelled() and not isinstance(job.exception(), BrokenProcessPool):
-                    return job.result()
-                # Another's time was over, and the pool went with it.
-                self._drop(pool)
+        try:
+            return await self._pool.run(
+                self._seconds, think, table.row.game, position, seat, level, random.getrandbits(62)
+            )
+        except Overdue:
+            LOG.warning(
+                "a bot did not answer in time; any legal answer is taken", extra={"table": table.id, "bot": level}
+            )
         return await self._random(table, seat, position)
 
     async def _random(self, table: Table, seat: int, position: str) -> str:
@@ -164,25 +156,10 @@ class BotRoom:
             async with table.lock:
                 await table.answer(seat, number, partial(Match.play, answer=answer, seat=table.names[seat]))
 
-    def _drop(self, pool: ProcessPoolExecutor) -> None:
-        """Stop a pool with whatever hangs in it."""
-        if pool is self._pool:
-            self._pool = None
-        for process in list((pool._processes or {}).values()):
-            process.kill()
-        pool.shutdown(wait=False, cancel_futures=True)
-
     async def close(self) -> None:
         self._open = False
         tasks = [*self._busy.values(), *([] if self._waker is None else [self._waker])]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        if self._pool is not None:
-            self._drop(self._pool)
-
-
-def _heard(job: "asyncio.Future[str]") -> None:
-    """A job that ends with its pool, when nobody waits for it any more, is no news."""
-    if not job.cancelled():
-        job.exception()
+        self._pool.close()

@@ -11,19 +11,33 @@ from litestar.channels.backends.memory import MemoryChannelsBackend
 
 from ...kernel.refusal import BanneretError
 from ..settings import Settings
+from .between import CHANGED, Between
 
 LOG = logging.getLogger("banneret.channels")
 
-CHANGED = b"changed"
-"""All that is ever said."""
+_TABLE = "table_"
 _PATIENCE = 1.0
 """Seconds between tries to reach a database that has gone."""
 
 
-def backend(settings: Settings) -> ChannelsBackend:
-    """As the settings have it."""
+def channel(table_id: str) -> str:
+    """The channel on which changes of a table are told."""
+    return f"{_TABLE}{table_id}"
+
+
+def table_of(channel: str) -> str:
+    """The table that a channel is of."""
+    return channel.removeprefix(_TABLE)
+
+
+def backend(settings: Settings) -> MemoryChannelsBackend:
+    """As the settings have it: in memory for one process, and a line between them for several."""
     if settings.channels == "memory":
         return MemoryChannelsBackend()
+    return Between(_line(settings), lambda channel: settings.minds(table_of(channel)))
+
+
+def _line(settings: Settings) -> ChannelsBackend:
     if settings.channels == "postgresql":
         return _postgresql(settings.url.replace("postgresql+asyncpg", "postgresql"))
     from litestar.channels.backends.redis import RedisChannelsPubSubBackend

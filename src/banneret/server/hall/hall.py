@@ -1,7 +1,7 @@
 """The hall in which the tables stand: finds them, and lets go of those that nobody looks at. Memory is a cache."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from time import monotonic
 
@@ -14,16 +14,25 @@ SLEEPY = 60.0
 """After so many seconds without a look at it, a match leaves the memory; it is built again when it is wanted."""
 FORGOTTEN = 600.0
 """And after so many the table itself, if nobody is connected to it."""
+OVER = 15.0
+"""The same, where the game is over."""
 
 
 class Hall:
     """All tables of one server process. What changes at one of them it has called out to `tell`."""
 
-    def __init__(self, ledger: Ledger, tell: Callable[[Table], None]) -> None:
+    def __init__(
+        self, ledger: Ledger, tell: Callable[[Table], None], hears: Callable[[str], bool] = lambda table: False
+    ) -> None:
+        """Where other processes write too, it is told before anybody else when they change a table that it `hears`
+        of. Others it reads again each time."""
         self.ledger = ledger
         self._tell = tell
+        self._hears = hears
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
+        self._overtaken: set[str] = set()
+        """Those that another process has changed while they were read."""
         self._sweeper: asyncio.Task[None] | None = None
 
     @property
@@ -44,7 +53,7 @@ class Hall:
         """The table of this id, as the database has it."""
         table = self._tables.get(id)
         if table is not None:
-            if self.ledger.shared:
+            if self.ledger.shared and (table.stale or not self._hears(id)):
                 async with table.lock:
                     await table.reload()
             table.used = monotonic()
@@ -53,6 +62,18 @@ class Hall:
             self._loading[id] = asyncio.create_task(self._load(id))
         return await asyncio.shield(self._loading[id])
 
+    def changed_elsewhere(self, ids: Iterable[str] | None) -> list[Table]:
+        """Another process has changed these tables (None: perhaps all of them). Returns those that are in memory: they
+        are read again when they are next wanted."""
+        found: list[Table] = []
+        for id in [*self._tables, *self._loading] if ids is None else ids:
+            if id in self._tables:
+                self._tables[id].stale = True
+                found.append(self._tables[id])
+            elif id in self._loading:
+                self._overtaken.add(id)
+        return found
+
     async def _load(self, id: str) -> Table:
         try:
             async with self.ledger.database.read() as connection:
@@ -60,21 +81,25 @@ class Hall:
             if whole is None:
                 raise not_found("table")
             table = self._tables[id] = Table(whole, self.ledger, self._tell)
+            table.stale = id in self._overtaken
             return table
         finally:
             del self._loading[id]
+            self._overtaken.discard(id)
 
     async def _sweep(self) -> None:
         """Let go of what nobody has looked at for a while."""
         while True:
             await asyncio.sleep(SLEEPY / 4)
-            late = monotonic() - SLEEPY
+            now = monotonic()
             for table in list(self._tables.values()):
-                if table.used < late and not table.lock.locked():
+                idle = 0.0 if table.lock.locked() else now - table.used
+                if idle > SLEEPY:
                     table.forget()
                     table.offers = table.remarks = None
-                    if table.used < monotonic() - FORGOTTEN and not table.present and not table.watching:
-                        self._tables.pop(table.id, None)
+                left = not table.present and not table.watching
+                if left and idle > (OVER if table.status == "over" else FORGOTTEN):
+                    self._tables.pop(table.id, None)
 
     def is_present(self, id: str, seat: int) -> bool:
         """Whether a seat has its table open, in this process."""

@@ -1,5 +1,6 @@
 """New tables: as somebody wants them, guided games, and copies to play on from a moment of another."""
 
+import asyncio
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -88,11 +89,12 @@ async def create_copy(
             raise Problem(409, "The game has not begun: there is nothing to copy.")
         match = await table.match()
         try:
-            position = match.imagined(
+            imagine = match.imagining(
                 None if viewer is None else table.names[viewer], moment, over=table.status == "over"
             )
         except BanneretError as error:
             raise Problem(400, str(error)) from None
+    position = await asyncio.to_thread(imagine)
     own = table.seat_number(seat)
     seats = [
         {"kind": "person", "name": name, "colour": each.colour}

@@ -1,12 +1,14 @@
 """Word that something has changed at a table. Who has something to say does not know who listens."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 from litestar.channels import ChannelsPlugin
 
 from ..table.table import Table
-from .channels import CHANGED
+from .between import CHANGED
+from .channels import channel
+from .teller import Teller
 
 SOON = 1.0
 """Seconds."""
@@ -15,13 +17,14 @@ Listener = Callable[[Table], None]
 """Who looks after tables, in this process: is called on the event loop, and must be quick."""
 
 
-def channel(table_id: str) -> str:
-    """The channel on which changes of a table are told."""
-    return f"table_{table_id}"
-
-
 class News:
-    def __init__(self, channels: ChannelsPlugin) -> None:
+    """`channels`: to other processes, if there are any."""
+
+    def __init__(self, channels: ChannelsPlugin | None) -> None:
+        self.teller = Teller()
+        self.settled: Callable[[], Awaitable[None]] | None = None
+        """Waits until the process that looks after a table has heard of what was done there in this one, where several
+        serve: nobody is told before that his answer was taken."""
         self._channels = channels
         self._listeners: list[Listener] = []
         self._soon: dict[str, asyncio.TimerHandle] = {}
@@ -31,7 +34,9 @@ class News:
 
     def look_again(self, table: Table) -> None:
         """Let every connection to this table, in whichever process, look at it again."""
-        self._channels.publish(CHANGED, channel(table.id))
+        self.teller.stale(table)
+        if self._channels is not None:
+            self._channels.publish(CHANGED, channel(table.id))
 
     def look_again_soon(self, table: Table) -> None:
         """The same, once for all that comes and goes within a second: how many watch is no news to hurry for, and
@@ -43,13 +48,18 @@ class News:
         del self._soon[table.id]
         self.look_again(table)
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """Say nothing any more: nobody listens."""
         for waiting in self._soon.values():
             waiting.cancel()
+        await self.teller.close()
 
     def changed(self, table: Table) -> None:
         """Something that is on disk by now has changed at this table."""
         self.look_again(table)
+        self.let_know(table)
+
+    def let_know(self, table: Table) -> None:
+        """Let those look at this table who look after tables in this process."""
         for listener in self._listeners:
             listener(table)

@@ -1,12 +1,6 @@
 """What a bot does in a process of its own: it thinks, from what its seat sees. Nothing else of the server is needed
 there."""
 
-import os
-import signal
-import threading
-from multiprocessing import parent_process
-from multiprocessing.connection import wait
-
 import msgspec
 
 from ...bots.roster import make
@@ -25,16 +19,3 @@ def think(game: str, position: str, seat: int, level: str, chance: int) -> str:
     if decision is None:
         raise ValueError("the game is over")
     return make(level).choose(View(title.of_state(state), state, seat, decision), FastDice(chance)).notation
-
-
-def ready() -> None:
-    """A worker is told to stop by its parent, not by the terminal; and it does not outlive its parent."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_leave_with_parent, daemon=True).start()
-
-
-def _leave_with_parent() -> None:
-    parent = parent_process()
-    if parent is not None:
-        wait([parent.sentinel])
-        os._exit(1)

@@ -20,20 +20,33 @@ Ear = Callable[[str, int, Bell], Awaitable[None]]
 """Is told the table, the seat, and what its clock says; it is on disk by then."""
 
 
+async def excuse_absence(database: Database, now: float) -> None:
+    """Excuse what fell due while no server was there."""
+    start = int(now)
+    await clocks.set_running(database, lambda each: excuse(each.clock, each.pace, start))
+
+
 class Timekeeper:
     """One task. All that it knows is in the database, so that it can be started anew at any time, and in several
-    processes at once."""
+    processes at once. It looks at the clocks of the tables that it `minds`."""
 
-    def __init__(self, database: Database, ear: Ear, now: Callable[[], float] = time) -> None:
+    def __init__(
+        self,
+        database: Database,
+        ear: Ear,
+        now: Callable[[], float] = time,
+        minds: Callable[[str], bool] = lambda table: True,
+    ) -> None:
         self._database = database
         self._ear = ear
         self._now = now
+        self._minds = minds
         self._task: asyncio.Task[None] | None = None
 
-    async def open(self) -> None:
-        """Excuse what fell due while no server was there, and begin."""
-        start = int(self._now())
-        await clocks.set_running(self._database, lambda each: excuse(each.clock, each.pace, start))
+    async def open(self, *, was_away: bool = True) -> None:
+        """Begin; and first excuse what fell due, if nobody was there."""
+        if was_away:
+            await excuse_absence(self._database, self._now())
         self._task = asyncio.create_task(self._keep(), name="timekeeper")
 
     async def close(self) -> None:
@@ -58,6 +71,8 @@ class Timekeeper:
         now = int(self._now())
         rung: list[tuple[str, int, Bell]] = []
         for each in await clocks.ringing(self._database, now):
+            if not self._minds(each.table):
+                continue
             after, bell = ring(each.clock, each.pace, now, paused=each.paused)
             if bell is not None and await clocks.rang(self._database, each, after):
                 rung.append((each.table, each.seat, bell))

@@ -48,14 +48,14 @@ class NoticeDesk:
         if self.mail is not None:
             senders["email"] = self.mail
         self.notifier = Notifier(self.book, senders, hall.is_present, self._describe)
-        self.timekeeper = Timekeeper(hall.ledger.database, self._rang)
+        self.timekeeper = Timekeeper(hall.ledger.database, self._rang, minds=settings.minds)
 
     @classmethod
     async def open(cls, settings: Settings, hall: Hall, news: News) -> "NoticeDesk":
         database = hall.ledger.database
         desk = cls(settings, hall, await Signet.of(database, settings.address), await Keys.of(database))
         news.listen(desk.changed)
-        await desk.timekeeper.open()
+        await desk.timekeeper.open(was_away=settings.workers == 1)  # of several workers none knows that
         return desk
 
     async def close(self) -> None:
@@ -64,7 +64,10 @@ class NoticeDesk:
         await self.courier.close()
 
     def changed(self, table: Table) -> None:
-        """Something has happened at a table: whoever is not there may have to know."""
+        """Something has happened at a table: whoever is not there may have to know. Of several workers one knows who is
+        there, and what was told already: the one that looks after the table."""
+        if not self.settings.minds(table.id):
+            return
         event: Occasion = "over" if table.status == "over" else "your_turn"
         if table.status in ("running", "over"):
             for seat in table.people():

@@ -3,7 +3,9 @@
 import asyncio
 import unicodedata
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from time import time
 from typing import TypeVar
 
@@ -47,7 +49,8 @@ class Accounts:
         self._database = database
         self._hasher = hasher or PasswordHasher()
         self._now = now
-        self._turn = asyncio.Semaphore(AT_ONCE)
+        self._threads = ThreadPoolExecutor(AT_ONCE, "passwords")
+        """Of their own: they let go of the interpreter while they hash, but may keep others' threads for long."""
         self._nobody = self._hasher.hash(tokens.fresh())
         """Checked when there is no such name, so that this takes as long as a wrong password."""
 
@@ -76,10 +79,12 @@ class Accounts:
         except (VerificationError, InvalidHashError):
             return False
 
+    def close(self) -> None:
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
     async def _work(self, work: Callable[..., T], *args: str) -> T:
         """In a thread, for it takes a while, and not too many at once."""
-        async with self._turn:
-            return await asyncio.to_thread(work, *args)
+        return await asyncio.get_running_loop().run_in_executor(self._threads, partial(work, *args))
 
     # ------------------------------------------------------------------ seats
 

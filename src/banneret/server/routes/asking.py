@@ -2,8 +2,7 @@
 Routes have them as dependencies, so that none forgets to look."""
 
 import re
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, Any
@@ -22,7 +21,7 @@ from ..problem import MovedOn, Problem, not_yours
 from ..table import views
 from ..table.table import Table
 from ..tokens import LENGTH
-from ..wire import Accepted, TableView
+from ..wire import Accepted, Answer, TableView
 
 AnyRequest = Request[Any, Any, Any]
 TABLE_ID = re.compile("[0-9a-f]{16}")
@@ -99,20 +98,10 @@ class Chair:
     def name(self) -> str:
         return self.table.names[self.seat]
 
-    @asynccontextmanager
-    async def hold(self) -> AsyncIterator[Table]:
-        """Hold the table. Who comes too late is shown it as it is now; who asks what the rules forbid is told which."""
-        try:
-            async with self.table.lock:
-                yield self.table
-        except MovedOn as moved:
-            async with self.table.lock:
-                moved.view = await views.view(self.table, self.seat)
-            raise
-        except Refused as refused:
-            raise Problem(422, refused.reason, refused.rule) from None
-        except BanneretError as error:
-            raise Problem(422, str(error)) from None
+    def hold(self, *, show: bool = True) -> "_Hold":
+        """Hold the table. Who comes too late is shown it as it is now, unless his line shows it; who asks what the
+        rules forbid is told which."""
+        return _Hold(self, show)
 
     async def match(self, number: ShownNumber = PRESENT) -> Match:
         """The game, at the position that the seat was told by this number. The caller holds the table."""
@@ -123,14 +112,50 @@ class Chair:
             raise MovedOn
         return match
 
+    async def answer(self, given: Answer) -> None:
+        """Answer what the seat is asked, whichever way the answer came. The caller holds the table."""
+        await self.table.answer(self.seat, given.number, lambda match: match.play(given.answer, self.name), given.own)
+
+
+class _Hold:
+    """The table, held for a chair. (A generator would cost as much as a small answer.)"""
+
+    __slots__ = ("_chair", "_show")
+
+    def __init__(self, chair: Chair, show: bool) -> None:
+        self._chair = chair
+        self._show = show
+
+    async def __aenter__(self) -> Table:
+        await self._chair.table.lock.acquire()
+        return self._chair.table
+
+    async def __aexit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: object) -> None:
+        table = self._chair.table
+        table.lock.release()
+        if isinstance(error, MovedOn):
+            if self._show:
+                async with table.lock:
+                    error.view = await views.view(table, self._chair.seat)
+        elif isinstance(error, Refused):
+            raise Problem(422, error.reason, error.rule) from None
+        elif isinstance(error, BanneretError):
+            raise Problem(422, str(error)) from None
+
+
+def chair_of(table: Table, token: str | None, *, does: bool = True) -> Chair:
+    """The chair that a token opens: for what only who sits at the table may ask; and whoever does something must play
+    his seat himself."""
+    asking = Viewer(table, table.seat_of(token))
+    seat = asking.must_sit()
+    if does:
+        asking.must_play_himself()
+    return Chair(table, seat)
+
 
 async def chair(request: AnyRequest, table_id: TableId) -> Chair:
-    """For what only who sits at the table may ask; and whoever does something must play his seat himself."""
-    asking = await viewer(request, table_id)
-    seat = asking.must_sit()
-    if request.method != "GET":
-        asking.must_play_himself()
-    return Chair(asking.table, seat)
+    hall: Hall = request.app.state.hall
+    return chair_of(await hall.table(table_id), bearer(request), does=request.method != "GET")
 
 
 # ---------------------------------------------------------------------- who does something

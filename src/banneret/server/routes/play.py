@@ -1,7 +1,5 @@
 """The routes of playing: answers, taking back, odds, why not, offers, talk, looking back."""
 
-import asyncio
-from fractions import Fraction
 from typing import Annotated, Any
 
 import msgspec
@@ -10,14 +8,10 @@ from litestar.di import NamedDependency
 from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 from msgspec import Meta
 
-from ...kernel.compose import choice
 from ...kernel.game import Interrupt
 from ...kernel.match import Match
-from ...kernel.odds import Odds, undecided
 from ...kernel.orders import StandingOrder
-from ...kernel.plain import plain_odds, plain_preview
-from ...kernel.scene import Preview
-from ...kernel.toll import Toll
+from ...kernel.refusal import Refused
 from ..guard.limits import MURMUR, Buckets, network_of
 from ..guard.proxy import address_of
 from ..hall import laying
@@ -26,13 +20,13 @@ from ..hall.rematch import play_again
 from ..numbers import PRESENT, ShownNumber
 from ..problem import MovedOn, Problem, not_yours
 from ..table import deputy, lessons, offers, sitting, vacation, views
+from ..table.looking import LookingDesk
 from ..table.replay import Replays
 from ..table.table import Table
 from ..wire import (
     Accepted,
     Answer,
     At,
-    Chance,
     Chronicle,
     Claim,
     Created,
@@ -52,7 +46,6 @@ from ..wire import (
     Rest,
     Say,
     Seated,
-    SideChances,
     TableView,
     Vote,
 )
@@ -74,8 +67,8 @@ async def look(viewer: NamedDependency[Viewer]) -> TableView:
 
 @post("/{table_id:str}/answers", status_code=200, summary="Answer what you are asked")
 async def answer(deed: NamedDependency[Deed], data: JSONBody[Answer]) -> Accepted:
-    async with deed.hold() as table:
-        await table.answer(deed.seat, data.number, lambda match: match.play(data.answer, deed.name))
+    async with deed.hold():
+        await deed.answer(data)
         return await deed.accepted()
 
 
@@ -125,44 +118,27 @@ def _about(table: Table, match: Match, kind: str) -> Interrupt:
 
 
 @get("/{table_id:str}/foresee", summary="What you could answer in your next turn, if nothing changes before")
-async def foresee(chair: NamedDependency[Chair]) -> Foreseen:
-    async with chair.hold():
-        match = await chair.match()
-        menu = match.foresee(chair.name)
-    return Foreseen(choices=tuple(choice(match.game, option) for option in menu))
+async def foresee(chair: NamedDependency[Chair], looking: NamedDependency[LookingDesk]) -> Foreseen:
+    async with chair.hold() as table:
+        asked = looking.asked(table, await chair.match(), chair.name)
+    return await looking.foresee(asked)
 
 
 @get("/{table_id:str}/odds", summary="What can come of an option of yours")
-async def odds(chair: NamedDependency[Chair], answer: FromQuery[Notation], number: Meant = PRESENT) -> OddsView:
-    async with chair.hold():
+async def odds(
+    chair: NamedDependency[Chair],
+    looking: NamedDependency[LookingDesk],
+    answer: FromQuery[Notation],
+    number: Meant = PRESENT,
+) -> OddsView:
+    async with chair.hold() as table:
         match = await chair.match(number)
-        # Thousands of outcomes may have to be played through: others are served meanwhile.
-        found = await asyncio.to_thread(match.odds, answer, chair.name)
-        preview = match.preview(answer, chair.name)
-        suffered = match.tolls(found, chair.name)
-    return _odds_view(answer, plain_odds(match.game, found), plain_preview(match.game, preview or Preview()), suffered)
-
-
-def _odds_view(answer: str, found: Odds, preview: Preview, suffered: tuple[Toll, ...] = ()) -> OddsView:
-    return OddsView(
-        answer=answer,
-        outcomes=tuple(_chance(outcome.name, outcome.chance, outcome.open) for outcome in found.outcomes[:50]),
-        parts=(
-            *(_chance(name, chance) for name, chance in found.parts()[:50]),
-            *(_chance(undecided(words), chance, words) for words, chance in found.left_open()[:50]),
-        ),
-        exact=found.exact,
-        guessed=found.guessed,
-        preview=preview,
-        sides=tuple(
-            SideChances(seat=one.seat, chances=tuple(_chance(name, chance) for name, chance in one.chances))
-            for one in suffered
-        ),
-    )
-
-
-def _chance(name: str, chance: Fraction, open: str = "") -> Chance:
-    return Chance(name=name, chance=float(chance), exact=str(chance), open=open)
+        refusal = match.why_not(answer, chair.name)
+        if refusal is not None:
+            raise Refused(refusal)
+        asked = looking.asked(table, match, chair.name)
+    # The table is free meanwhile: thousands of outcomes may have to be played through.
+    return await looking.odds(asked, answer)
 
 
 @get("/{table_id:str}/why", summary="Why something may not be done")

@@ -1,34 +1,51 @@
-"""Live updates: each connection is sent the table as its seat sees it, at once and after every change.
+"""The live line to a table: each connection is sent the table as its seat sees it, at once and after every change, and
+can answer on it.
 
-Channels carry only the word that something has changed at a table: what a seat may see is made here, for that seat
-alone, so nothing hidden ever passes through a channel.
+What a seat may see is made for that seat alone (`updates`); to other processes goes only the word that something has
+changed, so nothing hidden ever passes through a channel.
 """
 
-from collections.abc import AsyncGenerator
+from secrets import token_hex
+from time import perf_counter
 from typing import Any
 
 import msgspec
 from litestar import WebSocket, websocket
-from litestar.channels import ChannelsPlugin
 from litestar.di import NamedDependency
-from litestar.exceptions import WebSocketDisconnect
-from litestar.handlers import send_websocket_stream
+from litestar.exceptions import ClientException, WebSocketDisconnect
 from litestar.params import FromPath
 
-from ...kernel.scene import Scene
+from ..guard import logs
+from ..guard.limits import ANSWER, Buckets, TooFast
+from ..guard.proxy import address_of
 from ..hall.hall import Hall
-from ..hall.news import News, channel
+from ..hall.news import News
 from ..numbers import ShownNumber
-from ..problem import Gone, Problem, not_found
-from ..table import views
+from ..problem import Gone, MovedOn, Problem, not_found
+from ..settings import Settings
+from ..table import updates
+from ..table.lines import Line
 from ..table.table import Table
 from ..tokens import LENGTH
-from ..wire import TableView
-from .asking import TABLE_ID
+from ..wire import Replied, Reply, Said
+from .asking import TABLE_ID, chair_of
+from .refusals import refusal
 
 PROTOCOL = "banneret"
-KEEPS = "keeps"
+CHANGES = "changes"
+_ROUTE = "/api/tables/{table_id}/answers"
+"""What an answer is logged as, whichever way it came."""
 _encode = msgspec.json.Encoder().encode
+_decode = msgspec.json.Decoder(Said).decode
+
+
+class _Own(msgspec.Struct):
+    """So much of a message that can't be taken as its sender needs to know which it was."""
+
+    own: int = 0
+
+
+_decode_own = msgspec.json.Decoder(_Own).decode
 
 
 @websocket("/api/tables/{table_id:str}/live")
@@ -36,37 +53,43 @@ async def live(
     socket: WebSocket[Any, Any, Any],
     hall: NamedDependency[Hall],
     news: NamedDependency[News],
-    channels: NamedDependency[ChannelsPlugin],
+    buckets: NamedDependency[Buckets],
+    settings: NamedDependency[Settings],
     table_id: FromPath[str],
 ) -> None:
-    """Subprotocols say who connects: `banneret`, `seat.<token>`, `chat.<how many remarks it has>`, and `keeps`: it has
-    the last message at hand, and wants only the parts of a scene that have changed since."""
+    """Subprotocols say who connects: `banneret`, `seat.<token>`; what he has: `since.<position>` with its log,
+    `chat.<how many remarks>`; and `changes`: he keeps what he is sent, and wants only what has changed since."""
     offered = [word.strip() for word in socket.headers.get("sec-websocket-protocol", "").split(",")]
     try:
         await socket.accept(subprotocols=PROTOCOL if PROTOCOL in offered else None)
         try:
             if not TABLE_ID.fullmatch(table_id):
                 raise not_found("table")
+            token = _token(offered)
             table = await hall.table(table_id)
-            seat = table.seat_of(_token(offered))
+            seat = table.seat_of(token)
         except Problem as problem:
             await socket.close(code=4000 + problem.status, reason=problem.message[:120])
             return
-        updates = _updates(hall, news, channels, table, seat, _count(offered), KEEPS in offered)
-        await send_websocket_stream(
-            socket, updates, send_handler=_send, listen_for_disconnect=True, warn_on_data_discard=False
-        )
-    except* (Gone, OSError, WebSocketDisconnect):
+        connection = _Connection(socket, hall, news, table, seat, CHANGES in offered)
+        try:
+            await connection.open(ShownNumber(_count(offered, "since")), _count(offered, "chat"))
+            ears = _Ears(connection, token, buckets, every=settings.log_requests)
+            while True:
+                await ears.heard(await _received(socket))
+        finally:
+            connection.close()
+    except (Gone, OSError, WebSocketDisconnect):
         pass  # it left while we were talking to it
 
 
-async def _send(socket: WebSocket[Any, Any, Any], text: str) -> None:
-    try:
-        await socket.send_data(text)
-    except RuntimeError as error:
-        # The server below us has closed the line (a frame too large, or no text at all), and we have not heard of it
-        # yet.
-        raise Gone from error
+async def _received(socket: WebSocket[Any, Any, Any]) -> str | bytes:
+    """The next thing that is said. Raises Gone when there is none."""
+    message: dict[str, Any] = await socket.receive()  # type: ignore[assignment]  # of a kind that is told by its type
+    if message["type"] == "websocket.disconnect":
+        raise Gone
+    found: str | bytes = message.get("text") or message.get("bytes") or ""
+    return found
 
 
 def _token(offered: list[str]) -> str | None:
@@ -79,54 +102,141 @@ def _token(offered: list[str]) -> str | None:
     return None
 
 
-def _count(offered: list[str]) -> int:
+def _count(offered: list[str], what: str) -> int:
     for word in offered:
         kind, _, number = word.partition(".")
-        if kind == "chat" and number.isascii() and number.isdigit():
+        if kind == what and number.isascii() and number.isdigit():
             return int(number[:9])
     return 0
 
 
-async def _updates(
-    hall: Hall, news: News, channels: ChannelsPlugin, table: Table, seat: int | None, chat: int, keeps: bool
-) -> AsyncGenerator[str, None]:
-    since = ShownNumber(0)
-    last: Scene | None = None
-    sent: TableView | None = None
-    over = False
-    async with channels.start_subscription(channel(table.id)) as heard:
-        if seat is None:
-            table.watching += 1
-            news.look_again_soon(table)
-        else:
-            table.present[seat] += 1
-            if table.present[seat] == 1:
-                news.look_again(table)
-        try:
-            changes = heard.iter_events()
-            while True:
-                async with table.lock:
-                    if table.status == "over" and not over:
-                        over, chat = True, 0  # now the talk of those who watch is heard, too: all of it anew
-                    view = await views.view(table, seat, since, chat, whole=False)
-                since, chat = view.number, view.chat_from + len(view.chat)
-                scene, bare = view.scene, msgspec.structs.replace(view, log=(), log_from=0, chat=(), chat_from=0)
-                if (
-                    view.log or view.chat or bare != sent
-                ):  # else others have planned in secret, and not even that is told
-                    if keeps and scene is not None and last is not None:
-                        view = views.slim(view, scene, last)
-                    last, sent = scene, bare
-                    yield _encode(view).decode()
-                await changes.__anext__()
-                # it may have left the memory meanwhile, or another process has changed it
-                table = await hall.table(table.id)
-        finally:
+class _Connection:
+    """A table, and who has it open over one socket."""
+
+    def __init__(
+        self,
+        socket: WebSocket[Any, Any, Any],
+        hall: Hall,
+        news: News,
+        table: Table,
+        seat: int | None,
+        changes: bool,
+    ) -> None:
+        self.hall = hall
+        self.news = news
+        self.table = table
+        self.socket = socket
+        self.line = Line(seat, changes, self._send, self._whole)
+        self._open = False
+
+    async def open(self, since: ShownNumber, chat: int) -> None:
+        """Come to the table, and be shown it."""
+        table, seat = self.table, self.line.seat
+        async with table.lock:
+            self._open = True
             if seat is None:
-                table.watching = max(table.watching - 1, 0)
-                news.look_again_soon(table)
+                table.watching += 1
+                self.news.look_again_soon(table)
             else:
-                table.present[seat] -= 1
-                if table.present[seat] <= 0:
-                    del table.present[seat]
-                    news.look_again(table)
+                table.present[seat] += 1
+                if table.present[seat] == 1:
+                    self.news.look_again(table)
+            text, waiting = await updates.join(table, self.line, since, chat)
+            self.line.say(text)
+        self.news.teller.flush(waiting)
+        await self.line.flush()
+
+    def close(self) -> None:
+        """Leave it."""
+        if not self._open:
+            return
+        table, seat = self.table, self.line.seat
+        updates.leave(table, self.line)
+        if seat is None:
+            table.watching = max(table.watching - 1, 0)
+            self.news.look_again_soon(table)
+        else:
+            table.present[seat] -= 1
+            if table.present[seat] <= 0:
+                del table.present[seat]
+                self.news.look_again(table)
+
+    async def _whole(self, line: Line) -> str:
+        async with self.table.lock:
+            text, waiting = await updates.first(self.table, line)
+        self.news.teller.flush(waiting)
+        return text
+
+    async def _send(self, text: str) -> None:
+        try:
+            await self.socket.send({"type": "websocket.send", "text": text, "bytes": None})
+        except (RuntimeError, OSError, WebSocketDisconnect) as error:
+            # The server below us has closed the line (a frame too large, or no text at all), and we have not heard of
+            # it yet.
+            raise Gone from error
+
+
+class _Ears:
+    """What is said on a line, and what comes of it: as if it had been posted, with the same limits, the same log and
+    the same words of refusal."""
+
+    def __init__(self, connection: _Connection, token: str | None, buckets: Buckets, *, every: bool) -> None:
+        self._connection = connection
+        self._token = token
+        self._authorization = None if token is None else f"Bearer {token}".encode()
+        self._address = address_of(connection.socket.scope)
+        self._buckets = buckets
+        self._every = every
+
+    async def heard(self, text: str | bytes) -> None:
+        line = self._connection.line
+        began, mark, status = perf_counter(), logs.REQUEST.set(token_hex(8)), 200
+        try:
+            await self._answer(text)
+        except Gone:
+            raise
+        except Exception as error:
+            await logs.note(error, self._connection.socket.scope)
+            said = refusal(error)
+            status = said.status
+            reply = Reply(own=_own_of(text), status=status, problem=said.details, retry_after=said.retry_after)
+            line.say(_encode(Replied(reply=reply)).decode())
+        finally:
+            logs.log_request("WS", _ROUTE, status, began, every=self._every)
+            logs.REQUEST.reset(mark)
+        await line.flush()
+
+    async def _answer(self, text: str | bytes) -> None:
+        seconds = self._buckets.wait_for(ANSWER, self._address, self._authorization)
+        if seconds:
+            raise TooFast(seconds)
+        connection = self._connection
+        chair = chair_of(await connection.hall.table(connection.table.id), self._token)
+        said = _read(text)
+        try:
+            async with chair.hold(show=False) as table:
+                await chair.answer(said)
+                waiting = await updates.tell(table, connection.line, said.own)
+        except MovedOn:
+            # The line has brought the position as it is now, or brings it before the refusal.
+            async with chair.table.lock:
+                connection.news.teller.flush(await updates.tell(chair.table))
+            raise
+        connection.news.teller.flush(waiting)
+        if connection.news.settled is not None:
+            await connection.news.settled()
+
+
+def _read(text: str | bytes) -> Said:
+    try:
+        return _decode(text)
+    except msgspec.MsgspecError as error:
+        raise ClientException(str(error)) from None
+
+
+def _own_of(text: str | bytes) -> int:
+    try:
+        own = _decode_own(text).own
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return 0
+    return own if 0 < own < 2**53 else 0

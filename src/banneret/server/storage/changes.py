@@ -6,11 +6,11 @@ from dataclasses import asdict, dataclass
 from typing import Any, TypeAlias
 
 import msgspec
-from sqlalchemy import Executable, Update, delete, insert, update
+from sqlalchemy import Executable, Update, delete, insert, select, update
 
 from ...kernel.orders import Given, StandingOrder
 from ..clock import Clock
-from ..numbers import ShownNumber
+from ..numbers import Number, ShownNumber
 from ..wire import Status
 from .rows import TableRow
 from .schema import ACTS, OFFERS, ORDERS, SEATS, TABLES, TOKENS
@@ -156,6 +156,21 @@ def orders(id: str, before: Given, after: Given) -> list[Change]:
                     )
                 )
     return changes
+
+
+def same_orders(one: Given, other: Given) -> bool:
+    return _each(one) == _each(other)
+
+
+def hold(id: str) -> Change:
+    """Hold a table until the transaction ends: who acts there meanwhile waits so long, because an act refers to its
+    table."""
+    return select(TABLES.c.id).where(TABLES.c.id == id).with_for_update()
+
+
+def not_done(id: str, number: Number) -> Change:
+    """An act that was written too early in the same transaction."""
+    return delete(ACTS).where(ACTS.c.table_id == id, ACTS.c.number == number)
 
 
 def _each(given: Given) -> dict[tuple[int, str], StandingOrder]:

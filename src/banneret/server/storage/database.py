@@ -26,16 +26,17 @@ class Database:
     """An open database. Reading goes straight to the engine; writing goes through `write`, which SQLite wants one at a
     time."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, connections: int = 30) -> None:
         self.url = url
         self.is_sqlite = url.startswith("sqlite")
-        self.engine = _engine(url)
+        self.engine = _engine(url, connections)
         self._turn: asyncio.Lock | nullcontext[None] = asyncio.Lock() if self.is_sqlite else nullcontext()
         self._writer = _Writer(url) if self.is_sqlite else None
 
     @classmethod
-    async def open(cls, url: str) -> "Database":
-        """Open it, make it if there is none, and bring its tables up to date."""
+    async def open(cls, url: str, connections: int = 30) -> "Database":
+        """Open it, make it if there is none, and bring its tables up to date. `connections`: how many there may be at
+        once to PostgreSQL."""
         target = make_url(url).database
         if url.startswith("sqlite") and target and target != ":memory:":
             try:
@@ -44,7 +45,7 @@ class Database:
                 raise BanneretError(
                     f"The data folder {Path(target).parent} can't be made: {error.strerror}. Name another with --data."
                 ) from None
-        database = cls(url)
+        database = cls(url, connections)
         try:
             async with database.engine.connect() as connection:
                 await connection.run_sync(migrate)
@@ -120,9 +121,10 @@ class _Writer:
         self._engine.dispose()
 
 
-def _engine(url: str) -> AsyncEngine:
+def _engine(url: str, connections: int) -> AsyncEngine:
     if not url.startswith("sqlite"):
-        return create_async_engine(url, pool_size=10, max_overflow=20, pool_pre_ping=True)
+        kept = connections // 3
+        return create_async_engine(url, pool_size=kept, max_overflow=connections - kept, pool_pre_ping=True)
     engine = create_async_engine(url)
     _prepare(engine.sync_engine)
     return engine

@@ -6,7 +6,7 @@ from time import time
 from typing import Any, Literal, TypeVar
 
 import msgspec
-from sqlalchemy import Row, func, select
+from sqlalchemy import ARRAY, Connection, Row, String, any_, func, literal, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ...kernel.orders import Given, StandingOrder, keep
@@ -124,6 +124,15 @@ class Whole:
     number: Number
 
 
+@dataclass(slots=True, frozen=True)
+class Written:
+    """An act as it was written: the entries of the record that it led to, and the number that its client gave it, if
+    it gave one."""
+
+    entries: tuple[Entry, ...]
+    own: int | None
+
+
 T = TypeVar("T", TableRow, SeatRow, OfferRow, RemarkRow)
 
 
@@ -171,15 +180,29 @@ async def _number(connection: AsyncConnection, id: str) -> Number:
     return Number(0 if last is None else int(last) + 1)
 
 
-async def acts(connection: AsyncConnection, id: str) -> list[tuple[Entry, ...]]:
-    rows = await connection.execute(select(ACTS.c.entries).where(ACTS.c.table_id == id).order_by(ACTS.c.number))
-    return [_ENTRIES.decode(row.entries) for row in rows]
+async def acts(connection: AsyncConnection, id: str, first: int = 0) -> list[Written]:
+    """The acts at a table, from this number on."""
+    rows = await connection.execute(
+        select(ACTS.c.entries, ACTS.c.own).where(ACTS.c.table_id == id, ACTS.c.number >= first).order_by(ACTS.c.number)
+    )
+    return [Written(_ENTRIES.decode(row.entries), row.own) for row in rows]
 
 
 async def orders(connection: AsyncConnection, id: str) -> Given:
     given: Given = {}
     for row in await connection.execute(select(ORDERS.c.seat, ORDERS.c.body).where(ORDERS.c.table_id == id)):
         keep(given, row.seat, msgspec.json.decode(row.body, type=StandingOrder))
+    return given
+
+
+def orders_now(connection: Connection, ids: Sequence[str]) -> dict[str, Given]:
+    """The standing orders at some tables, in a transaction that is under way."""
+    given: dict[str, Given] = {id: {} for id in ids}
+    asked = ORDERS.c.table_id.in_(ids)
+    if connection.dialect.name == "postgresql":
+        asked = ORDERS.c.table_id == any_(literal(list(ids), ARRAY(String)))  # however many: it is prepared once
+    for row in connection.execute(select(ORDERS.c.table_id, ORDERS.c.seat, ORDERS.c.body).where(asked)):
+        keep(given[row.table_id], row.seat, msgspec.json.decode(row.body, type=StandingOrder))
     return given
 
 

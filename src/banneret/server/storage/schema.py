@@ -83,6 +83,7 @@ ACTS = Table(
     Column(
         "entries", LargeBinary, nullable=False
     ),  # the record's entries that it led to, JSON: one, or more where standing orders answered
+    Column("own", _Big),  # the number that its client gave the answer: said again, it is not played again
 )
 
 ORDERS = Table(

@@ -82,4 +82,5 @@ async def further_token(table: Table, seat: int) -> Seated:
         for forgotten in await write_further_token(table.ledger.database, kept, MOST_TOKENS):
             table.tokens.pop(forgotten, None)
         table.tokens[kept.hash] = (seat, False)
+        table.changed()  # it opens the seat in other processes too
     return Seated(seat=table.names[seat], token=token)

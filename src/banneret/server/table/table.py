@@ -19,6 +19,7 @@ from ...kernel.game import Game
 from ...kernel.match import Match
 from ...kernel.orders import Given, StandingOrder
 from ...kernel.record import Entry
+from ...kernel.refusal import BanneretError
 from ...kernel.registry import game as find_game
 from ...kernel.result import Result as Ended
 from ...kernel.scene import Scene
@@ -28,13 +29,16 @@ from ..storage import changes, rows, talk
 from ..storage.changes import Change
 from ..storage.journal import Act
 from ..storage.ledger import Ledger
-from ..storage.rows import OfferRow, RemarkRow, SeatRow, Whole
+from ..storage.rows import OfferRow, RemarkRow, SeatRow, Whole, Written
 from ..tokens import hashed
 from ..wire import Closing, Result
 from . import timing
+from .lines import Lines
 from .telling import End, Telling
 
 _encode = msgspec.json.Encoder().encode
+_FEW = 20
+"""So many acts of others are done to the match in memory; where more are missing it is built anew, beside the loop."""
 
 
 class Table:
@@ -57,9 +61,13 @@ class Table:
         """How many connections each seat has open in this process."""
         self.watching = 0
         """And how many those have who only look on."""
+        self.lines = Lines()
+        """Who is told of what changes here, over which connections."""
         self.offers: list[OfferRow] | None = None
         self.remarks: list[RemarkRow] | None = None
         self.used = monotonic()
+        self.stale = False
+        """Another process has changed it since it was read."""
         self._match: Match | None = None
         self._telling = Telling()
 
@@ -136,14 +144,14 @@ class Table:
         seed = Seed(self.row.seed, rows.salts(seats))
         return Match(self.game, self.row.scenario, seed, variants=self.variants, position=self.row.position)
 
-    def _build(self, acts: Sequence[Sequence[Entry]], orders: Given) -> tuple[Match, Telling]:
+    def _build(self, acts: Sequence[Written], orders: Given) -> tuple[Match, Telling]:
         """The match after these acts, and what they come to for those who are told of them."""
         match, telling = self.fresh_match(), Telling()
         for number, act in enumerate(acts):
             end = End(match)
-            for entry in act if number else ():
+            for entry in act.entries if number else ():
                 match.repeat(entry)
-            telling.wrote(act, end.untouched(match) if number else 0)
+            telling.wrote(act.entries, end.untouched(match) if number else 0, act.own)
         match.orders = orders
         return match, telling
 
@@ -166,7 +174,7 @@ class Table:
         return self._telling.shown_number(self.number if number is None else number, self._unheard(match, seat))
 
     def _unheard(self, match: Match, seat: int | None) -> Sequence[int]:
-        return () if self.status == "over" else match.unheard(None if seat is None else self.names[seat])
+        return () if self.status == "over" else self._telling.unheard(match, seat)
 
     def reached(self, match: Match) -> tuple[Number, ...]:
         """For each entry of the match's record, the number of the position that it led to."""
@@ -195,25 +203,43 @@ class Table:
         was offered."""
         return offer.number != self.shown_number(match, offer.by)
 
-    async def answer(self, seat: int, number: ShownNumber | None, do: Callable[[Match], object]) -> None:
-        """Do something for a seat, to the position that it was told by this number (None: whatever it is). The caller
-        holds the lock."""
+    async def answer(
+        self, seat: int, number: ShownNumber | None, do: Callable[[Match], object], own: int | None = None
+    ) -> None:
+        """Do something for a seat, to the position that it was told by this number (None: whatever it is). What has
+        been done under the number `own` of that seat is not done again: it was said again because the word that it was
+        taken got lost. The caller holds the lock."""
+        await self.freshen()
+        if own is not None and await self._has(seat, own):
+            return
         self._must_run()
         if number is not None and number != self.shown_number(await self.match(), seat):
             raise MovedOn
-        await self.act(do)
+        try:
+            await self.act(do, own)
+        except MovedOn:
+            # Another process was quicker; perhaps with the same answer.
+            if own is None or not await self._has(seat, own):
+                raise
 
-    async def act(self, do: Callable[[Match], object]) -> None:
+    async def _has(self, seat: int, own: int) -> bool:
+        if await self.shown() is None:
+            return False
+        return self._telling.has(self.names[seat], own)
+
+    async def act(self, do: Callable[[Match], object], own: int | None = None) -> None:
         """Do something to the match, on disk before anybody hears of it. The caller holds the lock.
 
         What it does to standing orders is written with it or not at all: no answer given in advance is lost, none is
         played twice. What `do` raises leaves everything as it was. Seats change hands between acts: who is a person,
         and has what is usual ordered for him, is said anew before each.
         """
+        while not await self._done(do, own):
+            pass  # another process was given an order meanwhile: it is done once more, under that
+
+    async def _done(self, do: Callable[[Match], object], own: int | None) -> bool:
         self._must_run()
         match = await self.match()
-        if self.ledger.shared:
-            await self._read_orders(match)
         match.people = [self.names[seat] for seat in self.people() if not self.bot_of(match, seat)]
         within = match.state.inner is not None
         before, end = match.recorded, End(match)
@@ -222,7 +248,7 @@ class Table:
         entries, ordered = match.entries_from(before), changes.orders(self.id, orders, match.orders)
         if not entries:
             await self._write_orders(ordered)
-            return
+            return True
         also = [*ordered, *timing.after_act(self.row, self.seats, match, self._telling.recorded)]
         left = within and match.state.inner is None
         if left:
@@ -230,7 +256,8 @@ class Table:
         result = None if match.result is None else _encode(self._came_out(match.result)).decode()
         if result is not None:
             also += changes.over(self.id, result, rows.now())
-        await self._commit(entries, also, end.untouched(match))
+        if not await self._commit(entries, also, end.untouched(match), orders, own):
+            return False
         if result is not None:
             self.row.status, self.row.result = "over", result
             self.offers = []
@@ -239,6 +266,7 @@ class Table:
             for seat in self.people():
                 self.seats[seat].bot = ""
         self.changed()
+        return True
 
     def beginning(self, seats: list[SeatRow]) -> tuple[Match, list[Change]]:
         """All these seats are filled: the game as it is set up, and what must be written of it. When it is, say
@@ -310,7 +338,7 @@ class Table:
         if not ordered:
             return
         try:
-            await self.ledger.database.apply(ordered)
+            await self.ledger.database.apply([changes.hold(self.id), *ordered])
         except BaseException:
             self.forget()
             raise
@@ -331,18 +359,31 @@ class Table:
         if self.status == "paused":
             raise Problem(409, "The game is paused. Offer to go on.")
 
-    async def _commit(self, entries: Sequence[Entry], also: Sequence[Change], untouched: int) -> None:
-        written = False
+    async def _commit(
+        self,
+        entries: Sequence[Entry],
+        also: Sequence[Change],
+        untouched: int,
+        orders: Given | None = None,
+        own: int | None = None,
+    ) -> bool:
+        """Write an act that was done under these orders. False: another process has been given others meanwhile."""
+        number, written = self.number, False
+        under = orders if self.ledger.shared else None
+        act = Act(self.id, number, rows.now(), _encode(entries), also, own, under)
         try:
-            written = await self.ledger.journal.append(Act(self.id, self.number, rows.now(), _encode(entries), also))
+            written = await self.ledger.journal.append(act)
         finally:
             if not written:
                 self.forget()
         if not written:
             await self.reload()
-            raise MovedOn
-        self._telling.wrote(entries, untouched)
+            if self.number != number:
+                raise MovedOn
+            return False
+        self._telling.wrote(entries, untouched, own)
         self.number = self._telling.number
+        return True
 
     # ------------------------------------------------------------------ what else the database knows
 
@@ -351,19 +392,45 @@ class Table:
         await self.ledger.database.apply(also)
         await self.reload()
 
+    async def freshen(self) -> None:
+        """Read it again if another process is known to have changed it. The caller holds the lock."""
+        if self.stale:
+            await self.reload()
+
     async def reload(self) -> None:
-        """Read it again: another process may have changed it."""
+        """Read it again: another process may have changed it. The caller holds the lock."""
+        self.stale = False  # what is changed from now on is told anew
         async with self.ledger.database.read() as connection:
             whole = await rows.whole(connection, self.id)
-        if whole is None:
-            raise Problem(404, "This table is gone.")
+            if whole is None:
+                raise Problem(404, "This table is gone.")
+            missed = whole.number - self.number
+            acts = await rows.acts(connection, self.id, self.number) if self._match and 0 < missed <= _FEW else []
         self.row, self.seats, self.tokens = whole.row, whole.seats, whole.tokens
         self.offers = self.remarks = None
-        if whole.number != self.number:
+        if missed and not (acts and self._catch_up(acts)):
             self.forget()
             self.number = whole.number
-        elif self._match is not None:
+        if self._match is not None:
             await self._read_orders(self._match)
+
+    def _catch_up(self, acts: Sequence[Written]) -> bool:
+        """Do to the match in memory what others have done to it; False if it can't be, and must be built anew."""
+        match, telling = self._match, self._telling
+        if match is None:
+            return False
+        try:
+            for act in acts:
+                end = End(match)
+                for entry in act.entries:
+                    match.repeat(entry)
+                telling.wrote(act.entries, end.untouched(match), act.own)
+        except BanneretError:
+            return False
+        if self.status == "over":
+            telling.open()
+        self.number = telling.number
+        return True
 
     async def load_talk(self) -> None:
         """Offers and remarks, if they are not in memory."""

@@ -7,6 +7,7 @@ the others.
 """
 
 from bisect import bisect_left, bisect_right
+from collections import Counter
 from collections.abc import Sequence
 
 from ...kernel.event import Event
@@ -24,18 +25,34 @@ class Telling:
     def __init__(self) -> None:
         self._reached: list[Number] = []
         """The number of the position that each entry of the record led to."""
+        self._entries: list[int] = []
+        """How many entries each act led to."""
         self._untouched: list[int] = []
         """How much of the log each act left as it was."""
+        self._own: set[tuple[str, int]] = set()
+        """The seats and numbers of answers that were numbered by those who gave them."""
+        self._plain: dict[int, Event] = {}
+        """Events of the log as people read them: the same for all who may."""
         self._visible: dict[int | None, _Visible] = {}
         self._scenes: dict[int | None, tuple[State, Number, Scene]] = {}
         """What each viewer was last shown, and of which position."""
+        self._unheard: dict[int | None, tuple[int, list[int]]] = {}
+        """What each viewer had not heard of, of so many entries."""
 
-    def wrote(self, entries: Sequence[Entry], untouched: int) -> None:
-        """One more act has been done, and is on disk."""
+    def wrote(self, entries: Sequence[Entry], untouched: int, own: int | None = None) -> None:
+        """One more act has been done, and is on disk; its client gave it the number `own`, if any."""
         self._untouched.append(untouched)
+        self._entries.append(len(entries))
         self._reached += [self.number] * len(entries)
+        if own is not None and entries:
+            self._own.add((entries[0].seat, own))
         if any(entry.do == "undo" for entry in entries):
+            self._plain.clear()
             self._visible.clear()
+
+    def has(self, seat: str, own: int) -> bool:
+        """Whether an answer that this seat gave this number has been written."""
+        return (seat, own) in self._own
 
     def open(self) -> None:
         """The game is over: whoever looks sees all of it."""
@@ -52,22 +69,30 @@ class Telling:
 
     # ------------------------------------------------------------------ numbers
 
+    def unheard(self, match: Match, seat: int | None) -> list[int]:
+        """The entries of which a viewer has not heard. Looked for once, however often it is asked before the next."""
+        known = self._unheard.get(seat)
+        if known is None or known[0] != match.recorded:
+            known = self._unheard[seat] = (match.recorded, match.unheard(None if seat is None else match.seats[seat]))
+        return known[1]
+
     def reached(self) -> tuple[Number, ...]:
         """For each entry of the record, the number of the position that it led to."""
         return tuple(self._reached)
 
     def shown_number(self, number: Number, unheard: Sequence[int]) -> ShownNumber:
         """The number of a position, to who has not heard of these entries."""
+        if not unheard:
+            return ShownNumber(number)
         return ShownNumber(number - bisect_right(self._silent(unheard), number))
 
     def _silent(self, unheard: Sequence[int]) -> list[Number]:
         """The positions that were reached by acts of which nothing was heard."""
         if not unheard:
             return []
-        hidden = set(unheard)
-        first = bisect_left(self._reached, self._reached[unheard[0]])
-        heard = {self._reached[entry] for entry in range(first, len(self._reached)) if entry not in hidden}
-        return sorted({self._reached[entry] for entry in unheard} - heard)
+        # However long the game is, only what was not heard is looked through.
+        hidden = Counter(self._reached[entry] for entry in unheard)
+        return sorted(number for number, entries in hidden.items() if entries == self._entries[number - 1])
 
     def _latest(self, shown: ShownNumber, unheard: Sequence[int]) -> Number:
         """The last position that has this number to who has not heard of these entries."""
@@ -86,7 +111,7 @@ class Telling:
         When the game is over there is nothing left to hide, so that all of it is new."""
         visible = self._visible.get(seat)
         if visible is None:
-            visible = self._visible[seat] = _Visible(seat, over)
+            visible = self._visible[seat] = _Visible(seat, over, self._plain)
         visible.catch_up(match)
         first = 0
         if 0 < since <= self.shown_number(self.number, unheard) and not (over and since < self.number):
@@ -111,9 +136,10 @@ class Telling:
 class _Visible:
     """The events that a viewer may see, and where in the whole log they stand."""
 
-    __slots__ = ("events", "everything", "indexes", "read", "seat")
+    __slots__ = ("_plain", "events", "everything", "indexes", "read", "seat")
 
-    def __init__(self, seat: int | None, everything: bool) -> None:
+    def __init__(self, seat: int | None, everything: bool, plain: dict[int, Event]) -> None:
+        self._plain = plain
         self.seat = seat
         self.everything = everything
         self.events: list[Event] = []
@@ -124,7 +150,9 @@ class _Visible:
         log = match.log
         for i in range(self.read, len(log)):
             if self.everything or log[i].visible_to(self.seat):
-                self.events.append(plain_event(match.game, log[i]))
+                if (event := self._plain.get(i)) is None:
+                    event = self._plain[i] = plain_event(match.game, log[i])
+                self.events.append(event)
                 self.indexes.append(i)
         self.read = len(log)
 

@@ -10,7 +10,7 @@ import msgspec
 
 from ...kernel.game import Game, Interrupt
 from ...kernel.match import Match
-from ...kernel.scene import Arms, Hand, Layout, Reason, Scene, Side
+from ...kernel.scene import Arms, Layout, Reason, Scene, Side
 from ...kernel.vocabulary import LayoutKind
 from ..clock import ALLOWANCE
 from ..numbers import ShownNumber
@@ -32,75 +32,104 @@ async def view(
     caller holds the table's lock."""
     await table.load_talk()
     match = await table.shown()
-    row = table.row
-    over = row.status == "over"
     first, log = (0, ()) if match is None else table.log(match, seat, since)
     said = heard(table, seat)
-    chat_from = max(min(chat_from, len(said)), len(said) - MOST_REMARKS, 0)
+    chat_from = first_remark(said, chat_from)
     return TableView(
-        id=row.id,
-        game=row.game,
-        title=table.game.title,
-        scenario=table.scenario.name,
-        status=row.status,
-        players=tuple(player(table, each) for each in table.seats),
-        number=await table.number_shown(seat),
-        commitment=row.commitment,
-        pace=row.pace,
-        created=when(row.created),
-        seat=None if seat is None else table.names[seat],
+        **common(table, match),
+        **own(table, match, seat),
         scene=None if match is None else scene(table, match, seat, whole),
         log=log,
         log_from=first,
         chat=tuple(remark(table, each) for each in said[chat_from:]),
         chat_from=chat_from,
-        chat_open=may_talk(table, seat),
-        scenario_id=row.scenario,
-        variants=table.variants,
-        salts=rows.salts(table.seats) if table.started else (),
-        seed=row.seed if over else "",
-        **_own(table, match, seat),
-        offers=tuple(
+        briefing=None if match is None or not whole else match.briefing(None if seat is None else table.names[seat]),
+    )
+
+
+def common(table: Table, match: Match | None) -> dict[str, Any]:
+    """What of a table is the same for all who look at it: fields of its view."""
+    row = table.row
+    return {
+        "id": row.id,
+        "game": row.game,
+        "title": table.game.title,
+        "scenario": table.scenario.name,
+        "status": row.status,
+        "players": tuple(player(table, each) for each in table.seats),
+        "commitment": row.commitment,
+        "pace": row.pace,
+        "created": when(row.created),
+        "scenario_id": row.scenario,
+        "variants": table.variants,
+        "salts": rows.salts(table.seats) if table.started else (),
+        "seed": row.seed if row.status == "over" else "",
+        "offers": tuple(
             offer(table, each)
             for each in table.offers or ()
             if each.kind != "undo" or match is None or not table.overtaken(match, each)
         ),
-        closing=row.closed,
-        copy_of=row.copy_of,
-        hint=None if match is None else lessons.hint(table, match, seat),
-        trouble=row.trouble or "",
-        moment=0
-        if match is None
-        else match.last_moment
-        if over
-        else len(match.known_moments(None if seat is None else table.names[seat])) - 1,
-        rematch=row.rematch,
-        briefing=None if match is None or not whole else match.briefing(None if seat is None else table.names[seat]),
-        watching=table.watching,
-        listed=bool(row.listed),
-    )
-
-
-def _own(table: Table, match: Match | None, seat: int | None) -> dict[str, Any]:
-    """What a viewer has to himself: his standing orders and his way back."""
-    if match is None or seat is None:
-        return {}
-    own: dict[str, Any] = {
-        "orders": tuple(match.orders.get(seat, {}).values()),
-        "interrupts": tuple(map(_interruption, match.interrupts)),
-        "foresees": match.foresees,
-        "seen": table.seats[seat].seen,
+        "closing": row.closed,
+        "copy_of": row.copy_of,
+        "trouble": row.trouble or "",
+        "rematch": row.rematch,
+        "watching": table.watching,
+        "listed": bool(row.listed),
     }
+
+
+def own(table: Table, match: Match | None, seat: int | None) -> dict[str, Any]:
+    """And what one viewer has to himself, but for scene, log and talk: the number that he is told, his standing
+    orders, his way back."""
+    name = None if seat is None else table.names[seat]
+    found: dict[str, Any] = {
+        **_NOTHING_OWN,
+        "number": ShownNumber(table.number) if match is None else table.shown_number(match, seat),
+        "seat": name,
+        "chat_open": may_talk(table, seat),
+    }
+    if match is None:
+        return found
+    if table.row.lesson:
+        found["hint"] = lessons.hint(table, match, seat)
+    found["moment"] = match.last_moment if table.status == "over" else match.count_known(name) - 1
+    if seat is None or name is None:
+        return found
+    if given := match.orders.get(seat):
+        found["orders"] = tuple(given.values())
+    found["interrupts"] = _interruptions(match.interrupts)
+    found["foresees"] = match.foresees
+    found["seen"] = table.seats[seat].seen
     if table.status == "running":
-        refusal = match.can_undo(table.names[seat])
-        own["can_undo"] = match.has_answered(table.names[seat])
-        own["undo"] = None if refusal is None else Reason(refusal.reason, rules=(refusal.rule,) if refusal.rule else ())
-    return own
+        refusal = match.can_undo(name)
+        found["can_undo"] = match.has_answered(name)
+        if refusal is not None:
+            found["undo"] = _reason(refusal.reason, refusal.rule)
+    return found
+
+
+_NOTHING_OWN: dict[str, Any] = {
+    "hint": None,
+    "moment": 0,
+    "orders": (),
+    "interrupts": (),
+    "foresees": False,
+    "seen": ShownNumber(0),
+    "can_undo": False,
+    "undo": None,
+}
+"""Of who has nothing to himself: the fields are the same for every viewer."""
 
 
 @cache
-def _interruption(one: Interrupt) -> Interruption:
-    return Interruption(**asdict(one))
+def _interruptions(kinds: tuple[Interrupt, ...]) -> tuple[Interruption, ...]:
+    return tuple(Interruption(**asdict(one)) for one in kinds)
+
+
+@lru_cache(maxsize=1024)
+def _reason(reason: str, rule: str) -> Reason:
+    """One object for what is the same: it need not be compared letter by letter."""
+    return Reason(reason, rules=(rule,) if rule else ())
 
 
 def offer(table: Table, row: OfferRow) -> Offer:
@@ -120,6 +149,11 @@ def heard(table: Table, seat: int | None) -> list[RemarkRow]:
     new one whole.)"""
     said = table.remarks or []
     return said if seat is None or table.status == "over" else [row for row in said if not row.gallery]
+
+
+def first_remark(said: Sequence[RemarkRow], known: int) -> int:
+    """From which remark on a viewer is told what is said, who has so many of them already."""
+    return max(min(known, len(said)), len(said) - MOST_REMARKS, 0)
 
 
 def remark(table: Table, row: RemarkRow) -> Remark:
@@ -181,33 +215,6 @@ def bare(scene: Scene, *, inner_whole: bool = False) -> Scene:
     )
 
 
-_PARTS = ("pieces", "marks", "tracks", "calendars", "sheets", "sides", "steps")
-
-
-def slim(view: TableView, scene: Scene, last: Scene) -> TableView:
-    """The same for a viewer who keeps his last scene: without the parts that have not changed since."""
-    if scene.layout != last.layout:
-        return view
-    kept = [part for part in _PARTS if getattr(scene, part) and getattr(scene, part) == getattr(last, part)]
-    changes: dict[str, Any] = dict.fromkeys(kept, ())
-    old = {hand.id: hand for hand in last.hands}
-    hands = []
-    for hand in scene.hands:
-        if hand == old.get(hand.id):
-            kept.append(f"hands/{hand.id}")
-            hands.append(_empty(hand.id, hand.name))
-        else:
-            hands.append(hand)
-    return msgspec.structs.replace(
-        view, scene=msgspec.structs.replace(scene, hands=tuple(hands), **changes), kept=tuple(kept)
-    )
-
-
-@lru_cache(maxsize=1024)
-def _empty(id: str, name: str) -> Hand:
-    return Hand(id, name, ())
-
-
 @lru_cache(maxsize=256)
 def _stub_of(kind: LayoutKind, width: float, height: float, id: str, name: str, seat: int | None) -> Layout:
     return Layout(kind, width, height, id=id, name=name, seat=seat)
@@ -217,10 +224,43 @@ def _stub(layout: Layout) -> Layout:
     return _stub_of(layout.kind, layout.width, layout.height, layout.id, layout.name, layout.seat)
 
 
+Parts = list[Any]
+"""The fields of a scene in their order, without layouts; of the scene of the game within the game, its parts."""
+_LAYOUT, _BOARDS, _INNER, _SIDES = map(Scene.__struct_fields__.index, ("layout", "boards", "inner", "sides"))
+
+
+def parts(table: Table, match: Match, seat: int | None) -> Parts:
+    """The same part by part, to be compared with what the viewer was told before."""
+    found = table.scene(match, seat)
+    made = _parts(found)
+    made[_SIDES] = _dress(found, table)
+    return made
+
+
+def _parts(scene: Scene) -> Parts:
+    found = list(msgspec.structs.astuple(scene))
+    found[_LAYOUT] = _stub(scene.layout)
+    if scene.boards:
+        found[_BOARDS] = tuple(_stub(board) for board in scene.boards)
+    if scene.inner is not None:
+        found[_INNER] = _parts(scene.inner)
+    return found
+
+
+def whole(parts: Parts) -> Scene:
+    """Put together again."""
+    fields = dict(zip(Scene.__struct_fields__, parts, strict=True))
+    inner = fields["inner"]
+    return Scene(**{**fields, "inner": None if inner is None else whole(inner)})
+
+
 def dressed(scene: Scene, table: Table) -> Scene:
     """With a shield for every seat, in the colour that it has at this table."""
-    colours = tuple(seat.colour for seat in table.seats)
-    return msgspec.structs.replace(scene, sides=_sides(table.game, scene.seats, scene.sides, colours))
+    return msgspec.structs.replace(scene, sides=_dress(scene, table))
+
+
+def _dress(scene: Scene, table: Table) -> tuple[Side, ...]:
+    return _sides(table.game, scene.seats, scene.sides, tuple(seat.colour for seat in table.seats))
 
 
 @lru_cache(maxsize=1024)

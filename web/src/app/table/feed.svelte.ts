@@ -1,11 +1,15 @@
 // The view of a table as it comes: fetched whole, over the live line, with the reply to an act. All of it goes one way
 // in.
 import { Problem, type Shown, type TableApi } from "../../api/client";
-import { Live, type Line } from "../../api/live";
+import { Live, Lost, type Line } from "../../api/live";
 import { keepLayouts, merge, type Layouts } from "../../api/merge";
 import type { Accepted, TableView } from "../../generated/wire";
 
 const POLL = 5000;
+
+/** Numbers of our own for answers: no other page of this seat has them. */
+let own = crypto.getRandomValues(new Uint32Array(1))[0]! * 2 ** 20;
+const nextOwn = (): number => ++own;
 
 export class Feed {
   view = $state.raw<TableView | null>(null);
@@ -31,6 +35,7 @@ export class Feed {
   async open(id: string, token: string | undefined): Promise<void> {
     if (!(await this.refresh()) || this.#closed) return;
     this.#live = new Live(id, token, {
+      shown: () => this.shown,
       update: (update, first) => {
         // else overtaken by what an act brought
         if (first || !this.view || update.number >= this.view.number) void this.#put(update, first);
@@ -63,6 +68,20 @@ export class Feed {
       if (!(error instanceof Problem)) throw error;
       if (!this.view || error.status === 401 || error.status === 404) this.problem = error;
       return false;
+    }
+  }
+
+  /** Answer the position that is shown: over the line if it is open, else by HTTP. Whatever was lost on the way, it is
+   * played once. */
+  async answer(shown: Shown, answer: string): Promise<Accepted> {
+    const said = { own: nextOwn(), number: shown.number, answer };
+    try {
+      if (!this.#live) throw new Lost();
+      await this.#live.answer(said);
+      return { number: this.shown.number };
+    } catch (error) {
+      if (!(error instanceof Lost)) throw error;
+      return this.api.answer(shown, said);
     }
   }
 

@@ -200,7 +200,7 @@ export class Table {
   // ------------------------------------------------------------------ doing
 
   answer({ notation }: Pick<Choice, "notation">): Promise<boolean> {
-    return this.act((shown) => this.api.answer(shown, notation));
+    return this.act((shown) => this.#feed.answer(shown, notation));
   }
 
   /** Let the window go by that is asked about, now and whenever it comes again. */

@@ -42,9 +42,13 @@ def hand_size(leaders: list[Present]) -> int:
     """CHV-5.3, CHV-5.5, CHV-10.5. Among equals a committed one is the best (CHV-5.4)."""
     if not leaders:
         return CONSTANTS.minimum_hand
-    best = max(leaders)
-    others = sum(not leader.committed for leader in leaders) - (not best.committed)
-    return best.rating + others
+    rating, committed, free = -1, False, 0
+    for leader in leaders:
+        if leader.rating > rating or (leader.rating == rating and leader.committed):
+            rating, committed = leader.rating, leader.committed
+        if not leader.committed:
+            free += 1
+    return rating + free - (not committed)
 
 
 def draw_limit(leaders: list[Present]) -> int:

@@ -44,11 +44,11 @@ def enemies_in(s: ChivalryState, side: Side, area: int) -> int:
 
 def carry(s: ChivalryState, unit: int, area: int) -> None:
     """CHV-20.5: a committed leader goes where his unit goes; in the Reserve he is committed no longer."""
-    for leader, to in enumerate(s.committed):
-        if to == unit:
-            s.leader_at[leader] = area
-            if area in RESERVE:
-                s.committed[leader] = -1
+    leader = leader_of(s, unit)
+    if leader >= 0:
+        s.leader_at[leader] = area
+        if area in RESERVE:
+            s.committed[leader] = -1
 
 
 def leader_of(s: ChivalryState, unit: int) -> int:
@@ -58,5 +58,7 @@ def leader_of(s: ChivalryState, unit: int) -> int:
 
 def led(s: ChivalryState, side: Side, area: int) -> bool:
     """Whether a leader of a side is in an area or box, now (CHV-22.7)."""
-    sides = s.cast.leader_side
-    return any(at == area and sides[leader] == side for leader, at in enumerate(s.leader_at))
+    for leader, at in enumerate(s.leader_at):
+        if at == area and s.cast.leader_side[leader] == side:
+            return True
+    return False

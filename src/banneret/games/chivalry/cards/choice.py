@@ -16,7 +16,7 @@ AT_ONCE = 8
 how large it is, is open."""
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=256)
 def _parts(hand: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     """The titles of a hand, in parts."""
     titles = tuple(card for card, count in enumerate(hand) if count)
@@ -29,9 +29,13 @@ def _parts(hand: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     return titles[:first], titles[first:]
 
 
-@lru_cache(maxsize=8192)
+_LOTS = [[Lot(card.id, card.title, count, touch=(card.id,)) for count in range(card.copies + 1)] for card in CARDS]
+"""By title and number."""
+
+
+@lru_cache(maxsize=256)
 def _tally(hand: tuple[int, ...], titles: tuple[int, ...], least: int, rule: str, reason: str) -> Tally:
-    lots = tuple(Lot(CARDS[card].id, CARDS[card].title, hand[card], touch=(CARDS[card].id,)) for card in titles)
+    lots = tuple([_LOTS[card][hand[card]] for card in titles])
     most = sum(hand[card] for card in titles)
     bounds = (Bound(tuple(range(len(lots))), least, most, rule, reason),) if least > 0 else ()
     return Tally(lots, bounds, at_once=True)

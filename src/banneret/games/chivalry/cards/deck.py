@@ -12,7 +12,9 @@ EMPTY = (0,) * TITLES
 
 def more(cards: tuple[int, ...], card: int, count: int = 1) -> tuple[int, ...]:
     """Some cards and so many more, or fewer, of one title."""
-    return (*cards[:card], cards[card] + count, *cards[card + 1 :])
+    found = list(cards)
+    found[card] += count
+    return tuple(found)
 
 
 def draw(s: ChivalryState, ref: Referee, side: Side, count: int) -> int:
@@ -54,6 +56,22 @@ def spend(s: ChivalryState, ref: Referee, side: Side, card: int, count: int = 1)
     s.hands[side] = Secret(hand.owners, more(hand.value, card, -count))
     s.discard = more(s.discard, card, count)
     ref.learned(count)
+
+
+def spend_all(s: ChivalryState, ref: Referee, side: Side, cards: tuple[int, ...]) -> None:
+    """The same for several titles."""
+    hand = s.hands[side]
+    left, pile = list(hand.value), list(s.discard)
+    spent = 0
+    for card, count in enumerate(cards):
+        if count:
+            left[card] -= count
+            pile[card] += count
+            spent += count
+    if spent:
+        s.hands[side] = Secret(hand.owners, tuple(left))
+        s.discard = tuple(pile)
+        ref.learned(spent)
 
 
 def play(s: ChivalryState, ref: Referee, side: Side, card: int, touch: tuple[str, ...] = ()) -> None:

@@ -1,5 +1,7 @@
 """CHV-12.5 to CHV-12.7, CHV-18.7: the dice of a strike hand to hand, and what each needs."""
 
+from functools import lru_cache
+
 from ..army.whereabouts import leader_of
 from ..parts import Part, Parts, total
 from ..ranged.pool import Pool
@@ -76,15 +78,35 @@ def pool(s: ChivalryState, unit: int, target: int, *, press: bool = False, charg
     """The dice of one strike, where the two stand."""
     area, side = s.at[unit], s.cast.side[unit]
     ground = s.ground[area]
-    dice = dice_of(s.type[unit], s.current[unit], ground, press)
-    ability = ability_of(
+    return _reckoned(
         s.type[unit],
         s.type[target],
+        s.current[unit],
         ground,
+        press,
         controls=s.control[area] == side,
         leader=leader_of(s, unit) >= 0,
         flank=bool(s.flanking >> unit & 1),
         cry=s.cry == area and side == s.phasing,
         charge=charge,
     )
+
+
+@lru_cache(maxsize=8192)
+def _reckoned(
+    type: int,
+    target: int,
+    strength: int,
+    ground: int,
+    press: bool,
+    *,
+    controls: bool,
+    leader: bool,
+    flank: bool,
+    cry: bool,
+    charge: bool,
+) -> Pool:
+    """Few pools are different: each is reckoned once."""
+    dice = dice_of(type, strength, ground, press)
+    ability = ability_of(type, target, ground, controls=controls, leader=leader, flank=flank, cry=cry, charge=charge)
     return Pool(total(dice), total(ability), dice, ability)

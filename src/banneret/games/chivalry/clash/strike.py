@@ -18,7 +18,9 @@ from .pool import pool
 
 def beset(s: ChivalryState, target: int) -> None:
     """CHV-12.4: a unit is attacked once more in this step."""
-    s.beset = (*s.beset[:target], s.beset[target] + 1, *s.beset[target + 1 :])
+    times = list(s.beset)
+    times[target] += 1
+    s.beset = tuple(times)
 
 
 def roll(s: ChivalryState, ref: Referee, unit: int, target: int, *, press: bool, charge: bool) -> int:

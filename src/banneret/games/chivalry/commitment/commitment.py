@@ -30,15 +30,21 @@ class Uncommit(Phase[ChivalryState]):
         for leader, side in enumerate(s.cast.leader_side):
             if side == s.phasing:
                 s.committed[leader] = -1
-        s.then(Commitment())
+        s.then(Commitment().opened(s))
 
 
 def pairs(s: ChivalryState) -> tuple[Pair, ...]:
     """Each leader of the phasing side on the battlefield, with each unit that he may join."""
+    return tuple([(leader, unit) for leader, units in _company(s) for unit in members(units)])
+
+
+def _company(s: ChivalryState) -> tuple[Pair, ...]:
+    """Each leader of the phasing side on the battlefield, with the set of units that he may join."""
+    line, here, sides = s.cast.line[s.phasing], s.here, s.cast.leader_side
     found: list[Pair] = []
     for leader, at in enumerate(s.leader_at):
-        if s.cast.leader_side[leader] == s.phasing and 0 <= at < FIELD_AREAS:
-            found.extend((leader, unit) for unit in members(s.lines(s.phasing, at)))
+        if sides[leader] == s.phasing and 0 <= at < FIELD_AREAS:
+            found.append((leader, here[at] & line))
     return tuple(found)
 
 
@@ -53,22 +59,26 @@ def _lot(cast: Cast, leader: int, unit: int) -> Lot:
     )
 
 
-@lru_cache(maxsize=8192)
-def _tally(cast: Cast, pairs: tuple[Pair, ...]) -> Tally:
-    lots = tuple(_lot(cast, leader, unit) for leader, unit in pairs)
+@lru_cache(maxsize=512)
+def _tally(cast: Cast, company: tuple[Pair, ...]) -> Tally:
+    pairs = tuple([(leader, unit) for leader, units in company for unit in members(units)])
+    lots = tuple([_lot(cast, leader, unit) for leader, unit in pairs])
+    of_leader: dict[int, list[int]] = {}
+    of_unit: dict[int, list[int]] = {}
+    for at, (leader, unit) in enumerate(pairs):
+        of_leader.setdefault(leader, []).append(at)
+        of_unit.setdefault(unit, []).append(at)
     bounds = [
-        Bound(_having(pairs, 0, leader), 0, 1, "CHV-10.1", f"{cast.leader_names[leader]} fights with one unit only.")
-        for leader in dict.fromkeys(leader for leader, _ in pairs)
+        Bound(tuple(his), 0, 1, "CHV-10.1", f"{cast.leader_names[leader]} fights with one unit only.")
+        for leader, his in of_leader.items()
+        if len(his) > 1
     ]
     bounds += [
-        Bound(_having(pairs, 1, unit), 0, 1, "CHV-10.1", f"{cast.unit_names[unit]} has room for one leader only.")
-        for unit in dict.fromkeys(unit for _, unit in pairs)
+        Bound(tuple(its), 0, 1, "CHV-10.1", f"{cast.unit_names[unit]} has room for one leader only.")
+        for unit, its in of_unit.items()
+        if len(its) > 1
     ]
-    return Tally(lots, tuple(bound for bound in bounds if len(bound.lots) > 1))
-
-
-def _having(pairs: tuple[Pair, ...], end: int, number: int) -> tuple[int, ...]:
-    return tuple(at for at, pair in enumerate(pairs) if pair[end] == number)
+    return Tally(lots, tuple(bounds))
 
 
 @dataclass(slots=True)
@@ -79,6 +89,9 @@ class Commitment(Handful[ChivalryState]):
     commit: ClassVar[str] = "Commit {}"
     rules: ClassVar[tuple[str, ...]] = ("CHV-10.1", "CHV-10.2")
 
+    def having(self, chosen: tuple[int, ...]) -> "Commitment":
+        return Commitment(chosen)
+
     def seat(self, s: ChivalryState) -> int:
         return s.players[s.phasing]
 
@@ -86,12 +99,13 @@ class Commitment(Handful[ChivalryState]):
         return "Which leaders fight in person, and with whom?"
 
     def tally(self, s: ChivalryState) -> Tally:
-        return _tally(s.cast, pairs(s))
+        return _tally(s.cast, _company(s))
 
     def decide(self, s: ChivalryState, ref: Referee, counts: tuple[int, ...]) -> None:
-        found = pairs(s)
         s.done()
-        for (leader, unit), count in zip(found, counts, strict=True):
+        if not any(counts):
+            return
+        for (leader, unit), count in zip(pairs(s), counts, strict=True):
             if count:
                 s.committed[leader] = unit
                 if ref.hears:

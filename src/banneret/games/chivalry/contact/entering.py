@@ -59,7 +59,9 @@ def enter(s: ChivalryState, unit: int, area: int) -> None:
     carry(s, unit, area)
     possess(s, old)
     if s.moved:
-        s.moved = (*s.moved[:unit], s.moved[unit] + 1, *s.moved[unit + 1 :])
+        moved = list(s.moved)
+        moved[unit] += 1
+        s.moved = tuple(moved)
     if area < FIELD_AREAS and (
         enemies_in(s, s.cast.side[unit], area) or (s.ground[area] & STOPPING and not s.guided >> unit & 1)
     ):

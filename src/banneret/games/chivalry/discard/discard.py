@@ -11,7 +11,7 @@ from banneret.kernel.scene import Preview, Reason
 
 from ..army.commanders import draw_limit, hand_size, in_play
 from ..cards.choice import CardChoice
-from ..cards.deck import draw, held, spend
+from ..cards.deck import draw, held, spend_all
 from ..log import counted, listed, tell
 from ..state import ChivalryState
 from ..tables import CARDS, SIDE_NAMES
@@ -28,9 +28,7 @@ def drawn(held: int, size: int, limit: int) -> int:
 
 def throw(s: ChivalryState, ref: Referee, cards: tuple[int, ...]) -> None:
     """CHV-5.2: these go face up to the pile."""
-    for card, count in enumerate(cards):
-        if count:
-            spend(s, ref, s.phasing, card, count)
+    spend_all(s, ref, s.phasing, cards)
     if ref.hears and any(cards):
         names = listed([f"{CARDS[card].title}{f' ×{n}' if n > 1 else ''}" for card, n in enumerate(cards) if n])
         tell(s, ref, "discard", f"The {SIDE_NAMES[s.phasing]} discard {names}.", ("CHV-8.3",))

@@ -8,9 +8,11 @@ from banneret.kernel.briefing import dates_of
 from banneret.kernel.lean import Measured
 from banneret.kernel.scene import Briefing, CallOut, Objective, Prize, Push, Stop, Track, Verb
 
-from ..cast import BOUGHT, OWN_TURNS, SCENARIO_DATA, Captain, ScenarioData
+from ..cast import BOUGHT, OWN_TURNS
+from ..order_of_battle import SCENARIO_DATA, Captain, ScenarioData
+from ..rows import read
 from ..state import ChivalryState
-from ..tables import CLEAR, CONSTANTS, ENEMY, ENGLISH, FRENCH, SEATS, SIDE_NAMES, WEATHERS, Side, read
+from ..tables import CLEAR, CONSTANTS, ENEMY, ENGLISH, FRENCH, SEATS, SIDE_NAMES, WEATHERS, Side
 from .words import short
 
 MINUTES = 90

@@ -5,9 +5,10 @@ from banneret.kernel.face import Face
 from banneret.kernel.lesson import Lesson
 from banneret.kernel.scene import Briefing, Scene
 
-from ..cast import OWN_TURNS, SCENARIO_DATA
+from ..cast import OWN_TURNS
+from ..order_of_battle import SCENARIO_DATA
+from ..rows import read
 from ..state import ChivalryState
-from ..tables import read
 from .briefing import MEASURED, MINUTES, briefing_of
 from .deeds import DEEDS
 from .scene import scene

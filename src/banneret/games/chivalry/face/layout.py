@@ -16,9 +16,11 @@ import msgspec
 from banneret.kernel.scene import Landmark, Layout, Line, LineKind, Meaning, NumberWords, Place, Point
 from banneret.kernel.vocabulary import PlaceKind, Scenery
 
-from ..cast import BOUGHT, SCENARIO_DATA
-from ..field import ALL_BATTLES, AREAS, BATTLE_AREAS, CAPACITY, FIELD_AREAS, Area, battle_of, is_flank, row_of
-from ..tables import TYPES, Type, ground_of, read
+from ..cast import BOUGHT
+from ..field import ALL_BATTLES, AREAS, BATTLE_AREAS, CAPACITY, FIELD_AREAS, battle_of, is_flank, row_of
+from ..order_of_battle import SCENARIO_DATA
+from ..rows import Area, Type, read
+from ..tables import TYPES, ground_of
 from .words import DEAD, GROUND, KINDS, LEGEND, TERRAIN_NOTES, TYPE_ICONS
 
 WIDTH, HEIGHT = 1600.0, 1120.0

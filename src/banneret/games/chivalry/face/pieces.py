@@ -5,8 +5,9 @@ from functools import lru_cache
 from banneret.kernel.scene import Mark, Piece
 from banneret.kernel.vocabulary import Condition
 
-from ..cast import SCENARIO_DATA, Cast
+from ..cast import Cast
 from ..field import APPROACH_ROW, AREA_IDS, BATTLE_AREAS, FIELD_AREAS, is_flank, row_of
+from ..order_of_battle import SCENARIO_DATA
 from ..state import ChivalryState
 from ..tables import AY, ENGLISH, FRENCH, IMPROVED, SIDE_NAMES, TYPE_IDS, TYPES, Side
 from .words import TYPE_ICONS, short

@@ -6,8 +6,8 @@ from banneret.kernel.scene import Scene, Side
 from banneret.kernel.sequence import step, steps
 
 from .. import tables
-from ..cast import SCENARIO_DATA
 from ..field import ROUTED
+from ..order_of_battle import SCENARIO_DATA
 from ..sequence import SubSequence, Turn
 from ..state import GONE, ChivalryState
 from ..tables import ENGLISH, FRENCH, SEATS, SIDE_NAMES, WEATHERS

@@ -4,7 +4,8 @@ from functools import lru_cache
 
 from banneret.kernel.scene import Stop, Track
 
-from ..cast import SCENARIO_DATA, Cast
+from ..cast import Cast
+from ..order_of_battle import SCENARIO_DATA
 from ..state import ChivalryState
 from ..tables import CLEAR, RAIN, SIDE_NAMES, SIDES, WEATHERS, Side
 from .words import WEATHER_ICONS

@@ -4,9 +4,9 @@ from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 
 from ..army.whereabouts import enemies_in, possess, put, room_for
-from ..cast import SCENARIO_DATA
 from ..field import AREA, FIELD_AREAS, RESERVE
 from ..log import does, place, tell
+from ..order_of_battle import SCENARIO_DATA
 from ..state import WAITING, ChivalryState
 from ..tables import CLEAR, DIE, IMPASSABLE, RAIN, WEATHERS
 

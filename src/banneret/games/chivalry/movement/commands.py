@@ -31,12 +31,14 @@ from ..tables import (
     WITHDRAW,
 )
 from .costs import cost, cost_parts, surcharge
-from .event_cards import EVENTS, card_option, event_refusal
+from .event_cards import EVENTS, event_refusal
 from .moves import command_refusal, destinations, way_of
 from .offers import COMMAND_OF, Offers
 from .order import Order
 from .payment import pay_for, purse, rally_bills
 from .preview import command_preview
+
+_EVENTS = tuple(EVENTS.values())
 
 
 @dataclass(slots=True)
@@ -55,15 +57,16 @@ class Commands(Phase[ChivalryState]):
             found = [BACK]
             offers.add(self.unit, found)
             return Decision(s.players[s.phasing], prompt, Menu(found), rules=self.rules)
-        options, able = offers.all()
-        cards = self._cards(s)
+        options = offers.all()
         if len(options) + len(EVENTS) + 1 > MOST_OPTIONS:  # whatever is held: others see whether units are named first
+            able = dict.fromkeys([option.args[0] for option in options])
             options = [of_unit(s.cast, "order", "Command", unit, final=False) for unit in able]
-        return Decision(s.players[s.phasing], prompt, Menu([*options, *cards, DONE]), rules=self.rules)
-
-    def _cards(self, s: ChivalryState) -> list[Option]:
         hand = s.hands[s.phasing].value
-        return [card_option(card) for card, event in EVENTS.items() if hand[card] and event.playable(s)]
+        for event in _EVENTS:
+            if hand[event.card] and event.playable(s):
+                options.append(event.option)
+        options.append(DONE)
+        return Decision(s.players[s.phasing], prompt, Menu(options), rules=self.rules)
 
     def on_done(self, s: ChivalryState, ref: Referee) -> None:
         s.done()
@@ -80,7 +83,9 @@ class Commands(Phase[ChivalryState]):
     def _move(self, s: ChivalryState, ref: Referee, unit: int, command: int, area: int) -> None:
         if self.unit >= 0:
             s.then(Commands())
-        more = 0 if led(s, s.phasing, s.at[unit]) else surcharge(s)
+        more = surcharge(s)
+        if more and led(s, s.phasing, s.at[unit]):
+            more = 0
         price = cost(s, unit, command, way_of(s, unit, command, area), more)
         pay_for(s, ref, Order(unit, command, area), price)
 

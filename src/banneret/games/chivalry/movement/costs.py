@@ -6,12 +6,14 @@ from ..parts import Part, Parts, total
 from ..state import ChivalryState
 from ..tables import (
     BRIDGE,
+    COMMAND_COSTS,
     COMMANDS,
     DEPLOY,
     HEAT,
     IMPROVED,
     MOUNTED,
     STREAM,
+    SURCHARGES,
     TERRAINS,
     WALL,
     WEATHERS,
@@ -92,7 +94,7 @@ _DEAR = BRIDGE | STREAM | WALL
 def cost(s: ChivalryState, unit: int, command: int, way: tuple[int, ...], surcharge: int) -> int:
     """The sum of `cost_parts` for a command that moves a unit, as menus need it. `surcharge` is what the weather adds
     where the unit is (CHV-22.3, CHV-22.4, CHV-27.3)."""
-    found = COMMANDS[command].cost + surcharge
+    found = COMMAND_COSTS[command] + surcharge
     area, ground = s.at[unit], s.ground
     side = s.cast.side[unit]
     if command == DEPLOY:
@@ -112,4 +114,4 @@ def cost(s: ChivalryState, unit: int, command: int, way: tuple[int, ...], surcha
 
 def surcharge(s: ChivalryState) -> int:
     """CHV-22.3, CHV-22.4, CHV-27.3: what a command costs more in a place without a leader of the side."""
-    return WEATHERS[s.sky].away_from_leader or (WEATHERS[HEAT].away_from_leader if s.cast.mud else 0)
+    return SURCHARGES[s.sky] or (SURCHARGES[HEAT] if s.cast.mud else 0)

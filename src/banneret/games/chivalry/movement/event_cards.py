@@ -1,7 +1,6 @@
 """CHV-26: the cards of one's own movement: what each may name, and what it does."""
 
 from dataclasses import dataclass
-from functools import cache
 from typing import ClassVar
 
 from banneret.board.hex import members
@@ -61,19 +60,15 @@ from .moves import command_refusal, moves
 from .order import Order, march, rally
 
 
-@cache
-def card_option(card: int) -> Option:
-    found = CARDS[card]
-    return Option(f"play {found.id}", (card,), label=f"Play {found.title}", touch=(found.id,))
-
-
 class EventCard:
     """A card that is played between commands."""
 
-    __slots__ = ("card",)
+    __slots__ = ("card", "option")
 
     def __init__(self, card: int) -> None:
         self.card = card
+        found = CARDS[card]
+        self.option = Option(f"play {found.id}", (card,), label=f"Play {found.title}", touch=(found.id,))
 
     def playable(self, s: ChivalryState) -> bool:
         """Whether its conditions can be met."""

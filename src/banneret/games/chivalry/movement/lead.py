@@ -15,9 +15,6 @@ from ..options import DONE, of_leader
 from ..state import ChivalryState
 from ..tables import IMPASSABLE
 
-FAR = 2
-"""CHV-20.3."""
-
 
 def rides(s: ChivalryState, leader: int) -> list[int]:
     """CHV-20.2, CHV-20.3: where a leader may go."""
@@ -31,12 +28,8 @@ def rides(s: ChivalryState, leader: int) -> list[int]:
         return [*found, ROUTED[side]]
     if not 0 <= area < FIELD_AREAS:
         return []
-    found = [
-        at
-        for far in range(1, FAR + 1)
-        for at in board.within[area][far]
-        if s.here[at] & line and not s.ground[at] & IMPASSABLE
-    ]
+    here, ground = s.here, s.ground
+    found = [at for at in board.beside[area] if here[at] & line and not ground[at] & IMPASSABLE]
     if is_battle(area) and row_of(area) in (REAR_ROW[side], APPROACH_ROW[side]):
         found.append(RESERVE[side])
         if row_of(area) == REAR_ROW[side]:
@@ -61,12 +54,18 @@ class LeaderMovement(Phase[ChivalryState]):
     rules: ClassVar[tuple[str, ...]] = ("CHV-20.1", "CHV-20.2", "CHV-20.3")
 
     def ask(self, s: ChivalryState) -> Decision | None:
-        options = [of_leader(s.cast, "ride", "Ride", leader, area) for leader in riders(s) for area in rides(s, leader)]
+        options = []
+        for leader in riders(s):
+            known = s.cast.rides[leader]
+            for area in rides(s, leader):
+                option = known[area]
+                if option is None:
+                    option = known[area] = of_leader(s.cast, "ride", "Ride", leader, area)
+                options.append(option)
         if not options:
             return None
-        return Decision(
-            s.players[s.phasing], "Which leaders ride, and where to?", Menu([*options, DONE]), rules=self.rules
-        )
+        options.append(DONE)
+        return Decision(s.players[s.phasing], "Which leaders ride, and where to?", Menu(options), rules=self.rules)
 
     def run(self, s: ChivalryState, ref: Referee) -> None:
         self._over(s, ref)

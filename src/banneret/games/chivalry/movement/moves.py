@@ -15,10 +15,10 @@ from ..tables import (
     DEPLOY,
     FLANK_ATTACK,
     FLANK_MOVE,
+    MOST_MOVES,
     RALLY,
     REGROUP,
     RETREAT,
-    TYPES,
     WITHDRAW,
 )
 
@@ -85,7 +85,7 @@ def unit_refusal(s: ChivalryState, unit: int, command: int) -> Refusal | None:
         return Refusal("CHV-3.8", "Artillery only deploys, advances, retreats and changes battle.")
     if command == REGROUP:
         return regroup_refusal(s, unit)
-    if s.moved[unit] >= TYPES[s.type[unit]].moves:
+    if s.moved[unit] >= MOST_MOVES[s.type[unit]]:
         return Refusal("CHV-15.10", f"{name} has entered as many areas as it may.")
     return start_refusal(s, unit) if command == CHARGE else None
 
@@ -155,7 +155,7 @@ def moves(s: ChivalryState, unit: int) -> list[tuple[int, int]]:
     words: menus are made of it."""
     area = s.at[unit]
     side = s.phasing
-    if area < 0 or area == ROUTED[side] or s.stopped >> unit & 1 or s.moved[unit] >= TYPES[s.type[unit]].moves:
+    if area < 0 or area == ROUTED[side] or s.stopped >> unit & 1 or s.moved[unit] >= MOST_MOVES[s.type[unit]]:
         return []
     if s.engaged(unit):
         commands: tuple[int, ...] = (WITHDRAW,)

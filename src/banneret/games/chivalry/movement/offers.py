@@ -1,37 +1,37 @@
 """Which commands can be given, as menus want to know it: quickly. What hangs on the ground around a unit is worked out
 once for each such ground, and remembered."""
 
-from collections.abc import Callable
-from functools import lru_cache
-from operator import itemgetter
-
 from banneret.kernel.option import Option
 
-from ..field import BATTLES, CAPACITY, FIELD_AREAS, NOWHERE, RESERVE, ROUTED, Field, rear
+from ..cast import Priced
+from ..field import AREAS, BATTLE_AREAS, CAPACITY, FIELD_AREAS, NOWHERE, ROUTED
 from ..options import of_points, of_unit
-from ..state import ChivalryState
+from ..state import EACH, ChivalryState
 from ..tables import (
     ADVANCE,
     CHANGE_BATTLE,
     CHARGE,
     COMMANDS,
     CONSTANTS,
+    CV,
     DEPLOY,
+    ENEMY,
     FLANK_ATTACK,
     FLANK_MOVE,
     FOG,
+    HILL,
     IMPROVED,
+    KT,
     MOST_MOVES,
     RALLY,
     REGROUP,
     RETREAT,
     WALL,
     WITHDRAW,
-    Side,
 )
 from .costs import cost, surcharge
-from .moves import moves, regroup_refusal, way_of
-from .payment import most, providers, rally_bills
+from .moves import moves, way_of
+from .payment import most, rally_bills
 
 VERBS = {
     ADVANCE: "advance",
@@ -47,119 +47,205 @@ VERBS = {
 }
 COMMAND_OF = {verb: command for command, verb in VERBS.items()}
 
-MOST_KEPT = 20_000
-"""So many menus of single units are remembered."""
-
-
-@lru_cache(maxsize=1024)
-def _around(board: Field, side: Side, area: int) -> Callable[[list[int]], tuple[int, ...]]:
-    """Looks up the state of all areas that bear on the moves out of a place: the place itself, and where commands
-    lead."""
-    if area == RESERVE[side]:
-        found = [rear(side, battle) for battle in range(len(BATTLES)) if board.mask >> battle & 1]
-    else:
-        ahead = board.forward[side][area]
-        further = NOWHERE if ahead == NOWHERE else board.forward[side][ahead]
-        found = [area, ahead, further, board.back[side][area], *board.lateral[area], *board.flank_moves[side][area]]
-    distinct = dict.fromkeys(at for at in found if 0 <= at < FIELD_AREAS)
-    return itemgetter(*distinct, next(iter(distinct)))  # never a single one: that would be no tuple
+MOST_KEPT = 3_000
+"""What units may do in so many places is remembered."""
+_CHARGERS = (KT, CV)
+_OWNED = IMPROVED | WALL
+"""The ground whose control bears on costs (CHV-21.18, CHV-21.33)."""
 
 
 class Offers:
-    """The commands on offer in a position."""
+    """The commands on offer in a position. What bears on all units is worked out first: where leaders are, what they
+    and the pool can pay for a unit that started in a place, and how every area looks to who would go there."""
 
-    __slots__ = ("_away", "_enemies", "_era", "_ground", "_led", "_providers", "_s")
+    __slots__ = (
+        "_away",
+        "_banner",
+        "_enemies",
+        "_era",
+        "_full",
+        "_hills",
+        "_led",
+        "_met",
+        "_once",
+        "_own",
+        "_places",
+        "_s",
+        "_sure",
+    )
 
     def __init__(self, s: ChivalryState) -> None:
         self._s = s
-        side = s.phasing
-        own, enemies = s.cast.line[side], s.cast.of[s.other]
-        self._ground = [
-            ground << 3
-            | (ground & _OWNED != 0 and control == side) << 2
-            | ((here & own).bit_count() >= capacity) << 1
-            | (here & enemies != 0)
-            for ground, control, here, capacity in zip(s.ground, s.control, s.here, CAPACITY, strict=False)
-        ]
-        """By area: all that bears on who may go there, and at what cost."""
-        self._enemies = s.cast.line[s.other]
-        self._era = (s.battles, s.sky == FOG, s.cast.entrenched and s.turn)
+        self._enemies = s.cast.line[ENEMY[s.phasing]]
+        self._met = self._full = self._own = self._hills = 0
+        """As bits: the areas with an enemy, without room, under control where that makes a difference, and hills."""
+        self._areas(s)
+        era = s.phasing | s.battles << 1 | (s.sky == FOG) << 4 | (s.turn if s.cast.entrenched else 0) << 5
+        self._era = era << 9 | s.cast.ground_number(s.ground) << 21
         """What else the moves of all hang on."""
         self._away = surcharge(s)
-        self._led = [at for leader, at in enumerate(s.leader_at) if s.cast.leader_side[leader] == side]
-        self._providers: dict[int, list[int]] = {}
+        self._places: list[dict[int, Priced] | None] = [None] * len(AREAS)
+        """By area: what is remembered of the units in it, once it has been looked up."""
+        self._led = 0
+        """The areas and boxes with a leader, as bits."""
+        self._sure = [s.pool] * len(AREAS)
+        """By starting location: what can be spent on any unit of it,"""
+        self._once: list[tuple[int, int]] = []
+        """and the leaders who give one command to each: where they started, and whom they have served."""
+        self._banner = False
+        """CHV-16.14: whether a leader is there for units that rally."""
+        self._leaders(s)
 
-    def all(self) -> tuple[list[Option], list[int]]:
-        """Every command, and the units that may receive one."""
+    def _areas(self, s: ChivalryState) -> None:
+        side = s.phasing
+        own, enemies = s.cast.line[side], s.cast.of[ENEMY[side]]
+        met = full = controlled = hills = 0
+        for area, here in enumerate(s.here):
+            if here:
+                if here & enemies:
+                    met |= 1 << area
+                here &= own
+                if here and here.bit_count() >= CAPACITY[area]:
+                    full |= 1 << area
+        for area, ground in enumerate(s.ground):
+            if ground:
+                if ground & _OWNED and s.control[area] == side:
+                    controlled |= 1 << area
+                if ground & HILL:
+                    hills |= 1 << area
+        self._met, self._full, self._own, self._hills = met, full, controlled, hills
+
+    def _leaders(self, s: ChivalryState) -> None:
+        side = s.phasing
+        for leader in s.cast.captains_of[side]:
+            now = s.leader_at[leader]
+            if now < 0:
+                continue
+            self._led |= 1 << now
+            start = s.leaders_from[leader]
+            if start < 0 or leader == s.silenced:
+                continue
+            marshal = s.marshals[leader]
+            if marshal.way == EACH:
+                self._once.append((start, marshal.served))
+            else:
+                self._sure[start] += most(s, leader, 0)
+            self._banner = self._banner or (start == ROUTED[side] and s.committed[leader] < 0)
+
+    def all(self) -> list[Option]:
+        """Every command, unit after unit."""
         s = self._s
+        at, stopped = s.at, s.stopped
         options: list[Option] = []
-        able = []
-        before = 0
-        for unit in s.cast.roster[s.phasing]:
-            if not s.stopped >> unit & 1 and s.at[unit] >= 0:
-                self.add(unit, options)
-                if len(options) > before:
-                    able.append(unit)
-                    before = len(options)
-        return options, able
+        self._gather([unit for unit in s.cast.roster[s.phasing] if at[unit] >= 0 and not stopped >> unit & 1], options)
+        return options
 
     def add(self, unit: int, options: list[Option]) -> None:
         """Add the commands that a unit may receive and that can be paid for. It is in play, and not stopped."""
+        self._gather([unit], options)
+
+    def _gather(self, units: list[int], options: list[Option]) -> None:
+        """The same for several."""
         s = self._s
-        area = s.at[unit]
-        if area == ROUTED[s.phasing]:
-            options += self._rallies(unit)
+        routed, guided, chargers = ROUTED[s.phasing], s.guided, s.chargers
+        at, starts, movements, types, current, value = s.at, s.units_from, s.moved, s.type, s.current, s.value
+        sure, once, places, hills = self._sure, self._once, self._places, self._hills
+        for unit in units:
+            area = at[unit]
+            if area == routed:
+                if self._banner:
+                    options += self._rallies(unit)
+            else:
+                start = starts[unit]
+                money = sure[start] if start >= 0 else s.pool
+                for where, served in once:
+                    if where == start and not served >> unit & 1:
+                        money += 1
+                if not money:
+                    continue
+                moved, type = movements[unit], types[unit]
+                if moved < MOST_MOVES[type]:
+                    place = places[area]
+                    if place is None:
+                        place = places[area] = self._place(area)
+                    known = unit | type << 8
+                    if moved:
+                        known |= 1 << 12
+                    if guided >> unit & 1:
+                        known |= 1 << 13
+                    if type in _CHARGERS and (chargers or hills >> area & 1):
+                        known |= self._beyond(area, chargers >> unit & 1) << 14
+                    priced = place.get(known)
+                    if priced is None:
+                        priced = place[known] = self._priced(unit, self._more(area))
+                    options += priced[money if money < len(priced) else -1]
+                if not moved and current[unit] < value[unit]:
+                    self._regroups(unit, area, money, options)
+
+    def _more(self, area: int) -> int:
+        """What the weather adds there."""
+        return 0 if self._led >> area & 1 else self._away
+
+    def _regroups(self, unit: int, area: int, money: int, options: list[Option]) -> None:
+        """CHV-16.12: it has lost Cohesion and has not moved."""
+        s = self._s
+        if s.here[area] & self._enemies or s.regrouped >> unit & 1:
             return
-        start = s.units_from[unit]
-        leaders = self._providers.get(start)
-        if leaders is None:
-            leaders = self._providers[start] = providers(s, unit)
-        money = s.pool
-        for leader in leaders:
-            money += most(s, leader, unit)
-        if not money:
-            return
-        more = self._away if self._away and area not in self._led else 0
-        moved = s.moved[unit]
-        if moved < MOST_MOVES[s.type[unit]]:
-            for price, option in self._priced(unit, area, moved, more):
-                if price <= money:
-                    options.append(option)
-        lost = s.value[unit] - s.current[unit]
-        if lost and not moved and not s.here[area] & self._enemies and regroup_refusal(s, unit) is None:
-            top = min(CONSTANTS.regroup_max, lost, money - more)
-            options += [of_points(s.cast, "regroup", "Regroup", unit, n) for n in range(1, top + 1)]
+        top = min(CONSTANTS.regroup_max, s.value[unit] - s.current[unit], money - self._more(area))
+        for points in range(1, top + 1):
+            options.append(of_points(s.cast, "regroup", "Regroup", unit, points))
 
     def _rallies(self, unit: int) -> list[Option]:
         s = self._s
-        more = self._away if s.at[unit] not in self._led else 0
+        more = self._more(s.at[unit])
         return [
             of_points(s.cast, "rally", "Rally", unit, points)
             for points in range(1, s.value[unit] + 1)
             if rally_bills(s, unit, points + more)
         ]
 
-    def _priced(self, unit: int, area: int, moved: int, more: int) -> tuple[tuple[int, Option], ...]:
-        """The commands that move it, with their prices: as they are remembered."""
+    def _place(self, area: int) -> dict[int, Priced]:
+        """What is remembered of units in an area while all around it looks like this."""
         s = self._s
-        cast = s.cast
-        flags = (moved > 0) | more << 1 | (s.guided >> unit & 1) << 5 | (s.chargers >> unit & 1) << 6
+        around = s.board.around[s.phasing][area]
+        head = self._era | area | self._more(area) << 6
         if area < FIELD_AREAS and s.here[area] & self._enemies:
-            flags |= 1 << 7
-        local = (unit, area, s.type[unit], flags, self._era, _around(s.board, s.phasing, area)(self._ground))
-        found = cast.kept.get(local)
+            head |= 1 << 5
+        looks = (head, self._met & around, self._full & around, self._own & (around | 1 << area))
+        kept = s.cast.kept
+        found = kept.get(looks)
         if found is None:
-            if len(cast.kept) >= MOST_KEPT:
-                cast.kept.clear()
-            found = cast.kept[local] = tuple(
-                (
-                    cost(s, unit, command, way_of(s, unit, command, then), more),
-                    of_unit(cast, VERBS[command], COMMANDS[command].name, unit, then),
-                )
-                for command, then in moves(s, unit)
-            )
+            if len(kept) >= MOST_KEPT:
+                kept.clear()
+            found = kept[looks] = {}
         return found
 
+    def _beyond(self, area: int, charges: int) -> int:
+        """What of the area behind the next bears on a charge out of a place; 0 where none starts. `charges`: a Charge
+        card names the unit."""
+        s = self._s
+        if area >= BATTLE_AREAS or not (charges or s.ground[area] & HILL):
+            return 0
+        ahead = s.board.forward[s.phasing]
+        further = NOWHERE if ahead[area] == NOWHERE else ahead[ahead[area]]
+        if further == NOWHERE:
+            return charges
+        return (
+            charges
+            | (self._met >> further & 1) << 1
+            | (self._full >> further & 1) << 2
+            | (self._own >> further & 1) << 3
+        )
 
-_OWNED = IMPROVED | WALL
-"""The ground whose control bears on costs (CHV-21.18, CHV-21.33)."""
+    def _priced(self, unit: int, more: int) -> Priced:
+        """The commands that move it: by what there is to spend, up to where more makes no difference."""
+        s = self._s
+        found = [
+            (
+                cost(s, unit, command, way_of(s, unit, command, then), more),
+                of_unit(s.cast, VERBS[command], COMMANDS[command].name, unit, then),
+            )
+            for command, then in moves(s, unit)
+        ]
+        dearest = max([price for price, _ in found], default=0)
+        return tuple([tuple([option for price, option in found if price <= money]) for money in range(dearest + 1)])

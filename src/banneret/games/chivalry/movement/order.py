@@ -22,6 +22,7 @@ from ..tables import (
     CHARGE,
     COMMANDS,
     DEPLOY,
+    DRAWS_FIRE,
     FLANK_ATTACK,
     FLANK_MOVE,
     RALLY,
@@ -50,9 +51,9 @@ class Order:
 def march(s: ChivalryState, ref: Referee, order: Order) -> None:
     """CHV-16.2 to CHV-16.20: a unit moves. In the normal way it may draw fire (CHV-17.1, CHV-17.2, CHV-17.9)."""
     unit, area = order.unit, order.area
-    command = COMMANDS[order.command]
     origin = s.at[unit]
     if ref.hears:
+        command = COMMANDS[order.command]
         text = f"{s.cast.unit_names[unit]}: {command.name} to {place(area)}."
         tell(s, ref, "move", text, (command.rule,), touch=(s.cast.unit_ids[unit], AREA_IDS[area]))
     meets = area < FIELD_AREAS and bool(enemies_in(s, s.cast.side[unit], area))
@@ -63,7 +64,7 @@ def march(s: ChivalryState, ref: Referee, order: Order) -> None:
         s.flanking |= 1 << unit
     if origin < FIELD_AREAS:
         spike(s, ref, origin)
-    if meets and command.contact_fire:
+    if meets and DRAWS_FIRE[order.command]:
         s.call(Contact(unit, area, origin, s.current[unit]))
     elif area < FIELD_AREAS:
         possess(s, area)

@@ -1,8 +1,9 @@
 """CHV-15.6 to CHV-15.9, CHV-15.14, CHV-15.15: who pays for a command."""
 
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from itertools import product
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple, overload
 
 from banneret.kernel.decision import Decision
 from banneret.kernel.option import Menu, Option
@@ -10,9 +11,10 @@ from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 from banneret.kernel.scene import Preview, Reason
 
+from ..cast import Cast
 from ..field import ROUTED
 from ..numbers import Number
-from ..state import EACH, NO_WAY, RATING, ChivalryState
+from ..state import EACH, NO_WAY, RATING, ChivalryState, Marshal
 from ..tables import COMMANDS, RALLY
 from .order import CONTROL, Order
 
@@ -73,25 +75,46 @@ def bills(s: ChivalryState, unit: int, cost: int) -> list[Bill]:
     served = providers(s, unit)
     if not served:
         return [Bill((), cost)] if cost <= s.pool else []
-    ways_of = {leader: s.marshals[leader].way or (EACH if s.committed[leader] >= 0 else NO_WAY) for leader in served}
-    free = [leader for leader in served if ways_of[leader] == NO_WAY]
-    bound = [leader for leader in served if ways_of[leader] != NO_WAY]
-    found: dict[Bill, None] = {}
+    bound: list[Share] = []
+    free: list[Share] = []
+    for leader in served:
+        way = s.marshals[leader].way or (EACH if s.committed[leader] >= 0 else NO_WAY)
+        (free if way == NO_WAY else bound).append(Share(leader, way, most(s, leader, unit)))
+    if not free:
+        bill = _bill(bound, cost)
+        return [bill] if bill.pool <= s.pool else []
+    found: list[Bill] = []
     for ways in product(_FREE_WAYS, repeat=len(free)):
-        due = cost
-        shares = []
-        chosen = [*((leader, ways_of[leader]) for leader in bound), *zip(free, ways, strict=True)]
-        for way in (EACH, RATING):
-            for leader, how in chosen:
-                if how == way:
-                    amount = min(due, 1, most(s, leader, unit)) if way == EACH else min(due, most(s, leader, unit))
-                    if amount:
-                        shares.append(Share(leader, way, amount))
-                        due -= amount
-        used = {share.leader for share in shares}
-        if due <= s.pool and all(leader in used for leader, way in zip(free, ways, strict=True) if way != NO_WAY):
-            found[Bill(tuple(shares), due)] = None
-    return list(found)
+        chosen = bound[:]
+        named = 0
+        for (leader, _, amount), way in zip(free, ways, strict=True):
+            if way != NO_WAY:
+                chosen.append(Share(leader, way, amount))
+                named |= 1 << leader
+        bill = _bill(chosen, cost)
+        if bill.pool <= s.pool and not named & ~_payers(bill):
+            found.append(bill)
+    return found
+
+
+def _bill(leaders: list[Share], cost: int) -> Bill:
+    """Who pays what if each of these leaders provides so much at most in this way, and the pool the rest."""
+    shares: list[Share] = []
+    for way in (EACH, RATING):
+        for leader, how, amount in leaders:
+            if how == way and cost and amount:
+                paid = 1 if way == EACH else min(cost, amount)
+                shares.append(Share(leader, way, paid))
+                cost -= paid
+    return Bill(tuple(shares), cost)
+
+
+def _payers(bill: Bill) -> int:
+    """The leaders who pay, as bits."""
+    found = 0
+    for share in bill.shares:
+        found |= 1 << share.leader
+    return found
 
 
 def rally_bills(s: ChivalryState, unit: int, cost: int) -> list[Bill]:
@@ -100,7 +123,7 @@ def rally_bills(s: ChivalryState, unit: int, cost: int) -> list[Bill]:
     if s.units_from[unit] != ROUTED[s.cast.side[unit]]:
         return []  # nobody started the phase where it is
     served = [leader for leader in providers(s, unit) if s.committed[leader] < 0 and most(s, leader, unit)]
-    found: dict[Bill, None] = {}
+    found: dict[Bill, None] = {}  # a bill may be found twice
     for leader in served:
         way = s.marshals[leader].way
         for how in (EACH, RATING) if way == NO_WAY else (way,):
@@ -117,15 +140,16 @@ def rally_bills(s: ChivalryState, unit: int, cost: int) -> list[Bill]:
 
 def settle(s: ChivalryState, unit: int, bill: Bill) -> None:
     """CHV-15.9, CHV-15.14: it is paid, and a leader who first provides has chosen his way."""
-    marshals = list(s.marshals)
-    for leader, way, amount in bill.shares:
-        marshal = marshals[leader]
-        if way == EACH:
-            marshals[leader] = replace(marshal, way=EACH, served=marshal.served | 1 << unit)
-        else:
-            left = s.cast.rating[leader] if marshal.way == NO_WAY else marshal.left
-            marshals[leader] = replace(marshal, way=RATING, left=left - amount)
-    s.marshals = tuple(marshals)
+    if bill.shares:
+        marshals = list(s.marshals)
+        for leader, way, amount in bill.shares:
+            marshal = marshals[leader]
+            if way == EACH:
+                marshals[leader] = Marshal(EACH, marshal.left, marshal.served | 1 << unit)
+            else:
+                left = s.cast.rating[leader] if marshal.way == NO_WAY else marshal.left
+                marshals[leader] = Marshal(RATING, left - amount, marshal.served)
+        s.marshals = tuple(marshals)
     s.pool -= bill.pool
 
 
@@ -141,7 +165,9 @@ def pay_for(s: ChivalryState, ref: Referee, order: Order, cost: int) -> None:
         settle(s, order.unit, found[0])
         order.carry_out(s, ref)
     else:
-        s.call(Payment(order, cost))
+        payment = Payment(order, cost)
+        payment.known = found
+        s.call(payment)
 
 
 @dataclass(slots=True)
@@ -153,13 +179,15 @@ class Payment(Phase[ChivalryState]):
     rules: ClassVar[tuple[str, ...]] = ("CHV-15.8", "CHV-15.14")
     order: Order
     cost: Number
+    known: list[Bill] | None = field(default=None, init=False, compare=False, repr=False)
+    """The ways there are, if it has just been worked out: nothing changes before it is answered."""
 
     def ask(self, s: ChivalryState) -> Decision | None:
-        found = bills_for(s, self.order, self.cost)
+        found = bills_for(s, self.order, self.cost) if self.known is None else self.known
         name = s.cast.unit_names[self.order.unit]
         command = "Control" if self.order.command == CONTROL else COMMANDS[self.order.command].name
         prompt = f"{command} of {name} costs {self.cost}. Who pays?"
-        return Decision(s.players[s.phasing], prompt, Menu([_option(s, bill) for bill in found]), rules=self.rules)
+        return Decision(s.players[s.phasing], prompt, Bills(s.cast, found), rules=self.rules)
 
     def on_pay(self, s: ChivalryState, ref: Referee, *number: int) -> None:
         shares = tuple(Share(*number[at : at + 3]) for at in range(1, len(number), 3))
@@ -186,12 +214,38 @@ class Payment(Phase[ChivalryState]):
         return "" if bills_for(s, self.order, self.cost) else "a command that nobody can pay for"
 
 
-def _option(s: ChivalryState, bill: Bill) -> Option:
+class Bills(Menu):
+    """Bills to choose from, written out when they are looked at."""
+
+    __slots__ = ("_bills", "_cast")
+
+    def __init__(self, cast: Cast, bills: list[Bill]) -> None:
+        super().__init__(None)
+        self._cast = cast
+        self._bills = bills
+
+    def _list(self) -> tuple[Option, ...]:
+        return tuple([_option(self._cast, bill) for bill in self._bills])
+
+    def __len__(self) -> int:
+        return len(self._bills)
+
+    @overload
+    def __getitem__(self, index: int) -> Option: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Option]: ...
+    def __getitem__(self, index: int | slice) -> Option | Sequence[Option]:
+        if self._options is not None or isinstance(index, slice):
+            return self.options[index]
+        return _option(self._cast, self._bills[index])
+
+
+def _option(cast: Cast, bill: Bill) -> Option:
     """ "pay henry_v each 1 pool 1"."""
     words, label = ["pay"], []
     for leader, way, amount in bill.shares:
-        words += [s.cast.leader_ids[leader], "each" if way == EACH else "rating", str(amount)]
-        label.append(f"{s.cast.leader_names[leader]} {amount} ({_WAYS[way]})")
+        words += [cast.leader_ids[leader], "each" if way == EACH else "rating", str(amount)]
+        label.append(f"{cast.leader_names[leader]} {amount} ({_WAYS[way]})")
     if bill.pool:
         words += ["pool", str(bill.pool)]
         label.append(f"pool {bill.pool}")

@@ -8,7 +8,7 @@ from banneret.kernel.referee import Referee
 from banneret.kernel.scene import Preview, Reason
 
 from ..cards.choice import CardChoice
-from ..cards.deck import held, spend
+from ..cards.deck import held, spend_all
 from ..log import counted, listed, tell
 from ..state import FRESH, ChivalryState
 from ..tables import CARDS, POINTS, SIDE_NAMES
@@ -17,8 +17,8 @@ from ..tables import CARDS, POINTS, SIDE_NAMES
 def begin(s: ChivalryState) -> None:
     """CHV-15.1: where units and leaders are now is their starting location."""
     s.pool = 0
-    s.units_from = tuple(max(area, -1) for area in s.at)
-    s.leaders_from = tuple(max(area, -1) for area in s.leader_at)
+    s.units_from = tuple([area if area >= 0 else -1 for area in s.at])
+    s.leaders_from = tuple([area if area >= 0 else -1 for area in s.leader_at])
     s.marshals = (FRESH,) * s.cast.leaders
     s.silenced = -1
     s.impetuous = 0
@@ -51,10 +51,9 @@ class Pool(CardChoice):
         return "Which cards become command points?"
 
     def cards(self, s: ChivalryState, ref: Referee, cards: tuple[int, ...]) -> None:
+        spend_all(s, ref, s.phasing, cards)
         for card, count in enumerate(cards):
-            if count:
-                spend(s, ref, s.phasing, card, count)
-                s.pool += count * POINTS[card]
+            s.pool += count * POINTS[card]
         if ref.hears and any(cards):
             names = listed([f"{CARDS[card].title}{f' ×{n}' if n > 1 else ''}" for card, n in enumerate(cards) if n])
             text = f"The {SIDE_NAMES[s.phasing]} turn {names} into {counted(s.pool, 'command point')}."

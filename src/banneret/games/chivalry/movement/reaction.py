@@ -16,14 +16,17 @@ from ..field import AREA, AREA_IDS, BATTLE_AREAS
 from ..log import place, tell
 from ..options import ONLY_PASS, PASS, of_area, of_leader
 from ..state import ChivalryState
-from ..tables import CARDS, IMPETUOUS, IMPROVED, RIVAL, TYPES
+from ..tables import CARDS, IMPETUOUS, IMPROVED, PROUD, RIVAL
 
 
 def proud(s: ChivalryState, area: int) -> int:
     """CHV-26.2: the phasing side's KT, CV and MA in an area that are not engaged."""
-    if s.lines(s.other, area):
-        return 0
-    return sum(1 << unit for unit in members(s.lines(s.phasing, area)) if TYPES[s.type[unit]].impetuous)
+    found = 0
+    if not s.lines(s.other, area):
+        for unit in members(s.lines(s.phasing, area)):
+            if PROUD[s.type[unit]]:
+                found |= 1 << unit
+    return found
 
 
 def carried_away(s: ChivalryState) -> list[int]:

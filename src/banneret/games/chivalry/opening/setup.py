@@ -7,8 +7,9 @@ from banneret.kernel.secret import Secret
 
 from ..army.whereabouts import possess
 from ..cards.deck import EMPTY
-from ..cast import BOUGHT, SCENARIO_DATA, cast_of
+from ..cast import BOUGHT, cast_of
 from ..field import AREA, FIELD_AREAS, START_CONTROL
+from ..order_of_battle import SCENARIO_DATA
 from ..sequence import Turn
 from ..state import WAITING, ChivalryState
 from ..tables import CLEAR, COPIES, ENGLISH, SEATS

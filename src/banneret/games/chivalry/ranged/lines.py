@@ -5,7 +5,7 @@ from banneret.kernel.refusal import Refusal
 
 from ..field import FIELD_AREAS
 from ..state import ChivalryState
-from ..tables import AY, ENEMY, ENGLISH, HILL, LB, TOWN, TYPES, WOODS
+from ..tables import AY, ENEMY, ENGLISH, HILL, LB, RANGES, TOWN, WOODS
 
 BLOCKING = HILL | TOWN | WOODS
 """CHV-11.4, CHV-21.12, CHV-21.29, CHV-21.39."""
@@ -22,12 +22,15 @@ def clear_line(s: ChivalryState, unit: int, area: int) -> bool:
     """CHV-11.2, CHV-11.4, CHV-11.10, CHV-11.11: whether a unit's shot reaches an area."""
     start = s.at[unit]
     far = s.board.distance(start, area)
-    if not 1 <= far <= TYPES[s.type[unit]].range:
+    if not 1 <= far <= RANGES[s.type[unit]]:
         return False
     if far == 1:
         return True
     enemies = s.cast.of[ENEMY[s.cast.side[unit]]]
-    return any(not s.ground[m] & BLOCKING and not s.here[m] & enemies for m in s.board.between[start][area])
+    for middle in s.board.between[start][area]:
+        if not s.ground[middle] & BLOCKING and not s.here[middle] & enemies:
+            return True
+    return False
 
 
 def may_shoot(s: ChivalryState, unit: int) -> bool:
@@ -42,9 +45,8 @@ def may_shoot(s: ChivalryState, unit: int) -> bool:
 
 def shooters(s: ChivalryState) -> list[int]:
     """Those of the phasing side that may shoot in this step."""
-    return [
-        unit for unit in members(s.cast.of[s.phasing] & ~s.fired) if TYPES[s.type[unit]].range and may_shoot(s, unit)
-    ]
+    types = s.type
+    return [unit for unit in s.cast.roster[s.phasing] if RANGES[types[unit]] and may_shoot(s, unit)]
 
 
 def targets(s: ChivalryState, unit: int) -> list[int]:
@@ -53,7 +55,7 @@ def targets(s: ChivalryState, unit: int) -> list[int]:
     own, enemies = s.cast.of[side], s.cast.line[ENEMY[side]]
     found: list[int] = []
     within = s.board.within[s.at[unit]]
-    for far in range(1, TYPES[s.type[unit]].range + 1):
+    for far in range(1, RANGES[s.type[unit]] + 1):
         for area in within[far]:
             here = s.here[area]
             if here & enemies and not here & own and (far == 1 or clear_line(s, unit, area)):
@@ -65,7 +67,7 @@ def shot_refusal(s: ChivalryState, unit: int, target: int) -> Refusal | None:
     """Which rule forbids this shot; None if none does."""
     cast = s.cast
     name, side = cast.unit_names[unit], cast.side[unit]
-    if side != s.phasing or not TYPES[s.type[unit]].range:
+    if side != s.phasing or not RANGES[s.type[unit]]:
         return Refusal("CHV-11.1", f"{name} does not shoot for you.")
     if s.fired >> unit & 1:
         return Refusal("CHV-11.1", f"{name} has shot in this step.")
@@ -81,7 +83,7 @@ def shot_refusal(s: ChivalryState, unit: int, target: int) -> Refusal | None:
     if s.here[area] & cast.of[side]:
         return Refusal("CHV-11.3", "Nobody shoots into his own men.")
     far = s.board.distance(s.at[unit], area)
-    if far > TYPES[s.type[unit]].range:
+    if far > RANGES[s.type[unit]]:
         rule = "CHV-11.2" if s.type[unit] == LB else "CHV-11.10"
         return Refusal(rule, f"{cast.unit_names[target]} is {far} areas away: out of reach.")
     if not clear_line(s, unit, area):

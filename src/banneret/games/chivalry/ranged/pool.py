@@ -1,5 +1,6 @@
 """CHV-11.5 to CHV-11.8: the dice of a shot, what each needs, and what cover leaves of the hits."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from ..parts import Part, Parts, total
@@ -90,16 +91,24 @@ def printed_ability(s: ChivalryState, unit: int) -> int:
 def pool(s: ChivalryState, unit: int, target: int, distance: int, storm: bool, quivers: bool) -> Pool:
     """The dice of one shot."""
     area, side = s.at[unit], s.cast.side[unit]
-    dice = dice_of(s.current[unit], distance, storm, quivers)
-    ability = ability_of(
-        s.type[unit],
-        s.type[target],
-        printed_ability(s, unit),
-        s.ground[area],
-        s.control[area] == side,
-        s.sky,
+    return _reckoned(
+        (s.current[unit], distance, storm, quivers),
+        (
+            s.type[unit],
+            s.type[target],
+            printed_ability(s, unit),
+            s.ground[area],
+            s.control[area] == side,
+            s.sky,
+        ),
     )
-    return Pool(total(dice), total(ability), dice, ability)
+
+
+@lru_cache(maxsize=8192)
+def _reckoned(dice: tuple[int, int, bool, bool], ability: tuple[int, int, int, int, bool, int]) -> Pool:
+    """Few pools are different: each is reckoned once."""
+    of_dice, of_ability = dice_of(*dice), ability_of(*ability)
+    return Pool(total(of_dice), total(of_ability), of_dice, of_ability)
 
 
 def left_of(s: ChivalryState, target: int, hits: int) -> int:

@@ -36,7 +36,7 @@ from .muster import bids, buying, draw_up, side
 from .orders import commands, marching, naming, payment, pool, restraint
 from .windows import WINDOWS, impetuous, rival, window
 
-LEVELS = {"squire": "tactician:2.5", "knight": "tactician:1.2", "banneret": "tactician"}
+LEVELS: dict[str, str] = {"squire": "tactician:2.5", "knight": "tactician:1.2", "banneret": "tactician"}
 """What plays at the levels that people choose (docs/bots.md has the figures)."""
 
 Adviser = Callable[[Any, Mind, Menu], list[float]]

@@ -98,7 +98,7 @@ class Captain:
         s, mind = self.s, self.mind
         was, s.pool = s.pool, RICH
         best: dict[int, tuple[float, int]] = {}
-        for option in Offers(s).all()[0]:
+        for option in Offers(s).all():
             unit = option.args[0]
             value, cost = self.command(option)
             value = min(value, MOST_WISH) - mind.manner.price * cost

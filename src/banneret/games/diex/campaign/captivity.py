@@ -65,8 +65,9 @@ def hold(s: CampaignState, ref: Referee, captor_key: str, leader_key: str) -> No
 
 def guards(s: CampaignState, key: str) -> bool:
     """Whether a group has prisoners, soldiers or leaders."""
-    held_by = [leader.group for leader in s.leaders.values() if leader.condition == "captive"]
-    return key in held_by or bool(s.groups[key].prisoners)
+    if s.groups[key].prisoners:
+        return True
+    return key in [leader.group for leader in s.leaders.values() if leader.condition == "captive"]
 
 
 def escorts(s: CampaignState, key: str) -> bool:

@@ -11,7 +11,7 @@ from . import change
 from .country.tables import CONVOY, LEVELS
 from .country.ways import Reach, cheapest, reach
 from .dues import pace
-from .errant import far, menu, send, stage
+from .errant import Errand, far, send, stage
 from .group import NEUTRAL, Convoy, SideOf
 from .log import SIDES, counted, named, tell, where
 from .spoils import seize
@@ -158,7 +158,7 @@ class MoveConvoys(Phase[CampaignState]):
         seat = s.captain_of(self.side)
         text = f"Where does your convoy at {where(s, convoy.cell)} go?"
         near = ends(s, convoy)
-        choice = menu(s.country, "drive", convoy.key, near, far(s, convoy.cell, near, True))
+        choice = Errand(s.country, "drive", convoy.key, near, far(s, convoy.cell, near, True))
         return Decision(seat, text, choice, rules=self.rules, secret=True)
 
     def run(self, s: CampaignState, ref: Referee) -> None:

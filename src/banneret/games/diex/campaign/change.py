@@ -89,10 +89,16 @@ def place(s: CampaignState, key: str, cell: int, came: int, march: bool = False)
     if march:
         group.moved = s.turn
     s.groups[key] = group
-    for leader in [one for one in s.leaders.values() if one.group == key and one.condition != "dead"]:
-        lead(s, leader.key, cell=cell)
-    for wagons in [one for one in s.convoys.values() if one.escort == key]:
-        convoy(s, wagons.key, cell=cell)
+    for leader in s.leaders.values():
+        if leader.group == key and leader.condition != "dead":
+            led = leader.copy()
+            led.cell = cell
+            s.leaders[led.key] = led  # in its old place: nothing comes or goes while we look at them
+    for wagons in s.convoys.values():
+        if wagons.escort == key:
+            pulled = wagons.copy()
+            pulled.cell = cell
+            s.convoys[pulled.key] = pulled
     return group
 
 

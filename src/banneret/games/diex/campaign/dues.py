@@ -25,6 +25,7 @@ _PACES: dict[Traveller, int] = {
     "spy": MOVEMENT.spy,
     "lone_leader": MOVEMENT.lone_leader,
 }
+_FREE_BELOW, _ONE_UP_TO = SUPPLY.free_below, SUPPLY.one_point_up_to
 _TAX = {kind: tuple(2 * -(-level // divisor) for level in LEVELS) for kind, divisor in TAX_DIVISOR.items()}
 
 
@@ -46,7 +47,7 @@ def pace(traveller: Traveller, season: int, wounded: bool = False) -> int:
 
 def need(soldiers: int) -> int:
     """DXC-8.4a, DXC-8.4b: the resource points that a group eats in a day."""
-    return 0 if soldiers < SUPPLY.free_below else 1 if soldiers <= SUPPLY.one_point_up_to else 2
+    return 0 if soldiers < _FREE_BELOW else 1 if soldiers <= _ONE_UP_TO else 2
 
 
 def tax(kind: str, resources: int) -> int:

@@ -34,6 +34,14 @@ BUILD = Option("build", label="Work on a motte")
 BREAK = Option("break", label="Destroy the works")
 DONE = Option("done", label="Nothing more")
 
+_NO_PLACE = Refusal("DXC-13.5d", "There is no settlement here.")
+_CITY = Refusal("DXC-13.5b", "A city is too large to be attacked.")
+_DISLOYAL = Refusal("DXC-13.5d", "Saxons attack only settlements of loyalty 4 or more.")
+_FOUGHT = Refusal("DXC-6g", "A group that has been in a battle this turn attacks no more.")
+_BOUND = Refusal("DXC-15d", "It is bound by the siege.")
+_BESIEGES = Refusal("DXC-15b", "It besieges the place.")
+_OPEN = Refusal("DXC-1j", "In the open a motte is begun by an order of the day.")
+
 Judge = Callable[[CampaignState, Group], Refusal | None]
 
 
@@ -49,22 +57,22 @@ def assault_barred(s: CampaignState, group: Group) -> Refusal | None:
     """DXC-13.5b, DXC-13.5d: all of it is public."""
     site = s.site_at(group.cell)
     if site < 0:
-        return Refusal("DXC-13.5d", "There is no settlement here.")
+        return _NO_PLACE
     if s.country.sites[site].kind == "city":
-        return Refusal("DXC-13.5b", "A city is too large to be attacked.")
+        return _CITY
     if group.faction == "saxon" and s.loyalty[site] < 4:
-        return Refusal("DXC-13.5d", "Saxons attack only settlements of loyalty 4 or more.")
+        return _DISLOYAL
     if group.busy == s.turn:
-        return Refusal("DXC-6g", "A group that has been in a battle this turn attacks no more.")
+        return _FOUGHT
     if s.sieges and s.besieging(group.key):
-        return Refusal("DXC-15d", "It is bound by the siege.")
+        return _BOUND
     return None
 
 
 def besiege_barred(s: CampaignState, group: Group) -> Refusal | None:
     """DXC-15b."""
     if s.sieges and s.besieging(group.key):
-        return Refusal("DXC-15b", "It besieges the place.")
+        return _BESIEGES
     return sieges.may_besiege(s, group.key)
 
 
@@ -72,7 +80,7 @@ def build_barred(s: CampaignState, group: Group) -> Refusal | None:
     """Offered in settlements and where works are begun; elsewhere by an order only, so that a group in the open is not
     asked every day."""
     if s.site_at(group.cell) < 0 and not s.works.get(group.cell):
-        return Refusal("DXC-1j", "In the open a motte is begun by an order of the day.")
+        return _OPEN
     return works.barred(s, group)
 
 

@@ -1,8 +1,10 @@
 """How spies and convoys that go alone are sent: a day's way, or a place farther off to which they go by themselves."""
 
+from collections.abc import Sequence
 from functools import lru_cache
+from typing import overload
 
-from banneret.board.hex import members
+from banneret.board.hex import member, members
 from banneret.kernel.option import Menu, Option
 from banneret.kernel.secret import Secret
 
@@ -15,36 +17,71 @@ from .state import CampaignState
 
 def far(s: CampaignState, start: int, near: int, convoy: bool) -> int:
     """Settlements and mottes that take more than a day."""
-    found = 0
+    found = _sites(s.country, start, convoy)
     costs = costs_from(s.country, start, convoy)
-    for site in s.country.sites:
-        if costs[site.cell] > 0:
-            found |= 1 << site.cell
     for motte in s.mottes.values():
         if costs[motte.cell] > 0:
             found |= 1 << motte.cell
     return found & ~near
 
 
-@lru_cache(maxsize=512)
-def menu(country: Country, verb: str, key: str, near: int, far: int) -> Menu:
-    """To stay, to go a day's way, or to be sent on a longer one."""
-    stay = Option(f"stay {key}", (), label="Stay", touch=(key,))
-    return Menu(
-        [
-            stay,
-            *(_option(country, verb, key, cell, "To") for cell in members(near)),
-            *(_option(country, "send", key, cell, "Send to") for cell in members(far)),
-        ]
-    )
+@lru_cache(maxsize=1 << 13)
+def _sites(country: Country, start: int, convoy: bool) -> int:
+    """The settlements to which a way leads."""
+    found = 0
+    costs = costs_from(country, start, convoy)
+    for site in country.sites:
+        if costs[site.cell] > 0:
+            found |= 1 << site.cell
+    return found
 
 
-@lru_cache(maxsize=8192)
-def _option(country: Country, verb: str, key: str, cell: int, label: str) -> Option:
-    name = country.names[cell]
-    site = country.site_at.get(cell, -1)
-    place = country.sites[site].name if site >= 0 else name
-    return Option(f"{verb} {key} {name}", (cell,), label=f"{label} {place}", touch=(key, name))
+class Errand(Menu):
+    """To stay, to go a day's way, or to be sent on a longer one. An option is made when somebody looks at it."""
+
+    __slots__ = ("_country", "_far", "_key", "_near", "_short", "_verb")
+
+    def __init__(self, country: Country, verb: str, key: str, near: int, far: int) -> None:
+        super().__init__(None)
+        self._country = country
+        self._verb = verb
+        self._key = key
+        self._near = near
+        self._far = far
+        self._short = near.bit_count() + 1
+
+    def _stay(self) -> Option:
+        return Option(f"stay {self._key}", (), label="Stay", touch=(self._key,))
+
+    def _option(self, verb: str, cell: int, label: str) -> Option:
+        key, name = self._key, self._country.names[cell]
+        site = self._country.site_at.get(cell, -1)
+        place = self._country.sites[site].name if site >= 0 else name
+        return Option(f"{verb} {key} {name}", (cell,), label=f"{label} {place}", touch=(key, name))
+
+    def _list(self) -> tuple[Option, ...]:
+        found = [self._stay()]
+        for cell in members(self._near):
+            found.append(self._option(self._verb, cell, "To"))
+        for cell in members(self._far):
+            found.append(self._option("send", cell, "Send to"))
+        return tuple(found)
+
+    def __len__(self) -> int:
+        return self._short + self._far.bit_count()
+
+    @overload
+    def __getitem__(self, index: int) -> Option: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Option]: ...
+    def __getitem__(self, index: int | slice) -> Option | Sequence[Option]:
+        if isinstance(index, slice) or not 0 <= index < len(self):
+            return self.options[index]
+        if not index:
+            return self._stay()
+        if index < self._short:
+            return self._option(self._verb, member(self._near, index - 1), "To")
+        return self._option("send", member(self._far, index - self._short), "Send to")
 
 
 def send(s: CampaignState, key: str, side: int, cell: int) -> None:

@@ -106,8 +106,11 @@ def tend(s: CampaignState, ref: Referee, key: str) -> None:
     group = s.groups[key]
     book = group.book.value
     fresh = _unrolled(group.men, book.mending) if group.wounded else ()
-    leaders = [leader for leader in s.leaders.values() if leader.wounded and leader.due < 0]
-    leaders = [leader for leader in leaders if leader.group == key and leader.condition == "free"]
+    leaders = [
+        leader
+        for leader in s.leaders.values()
+        if leader.wounded and leader.due < 0 and leader.group == key and leader.condition == "free"
+    ]
     if not fresh and not leaders:
         return
     master = s.master_of(group)

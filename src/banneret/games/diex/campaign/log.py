@@ -55,7 +55,7 @@ def name_among(leaders: Iterable[Leader], group: Group) -> str:
     key = group.key
     names = [leader.name for leader in leaders if leader.group == key and leader.condition == "free"]
     if names:
-        return listed(names)
+        return names[0] if len(names) == 1 else listed(names)
     return f"{group.faction.capitalize()} {'riders' if group.riders else 'band'} {key}"
 
 

@@ -11,6 +11,7 @@ from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 from banneret.kernel.scene import Preview, Reason
 
+from ..menus import OneOf
 from . import change
 from .battle.clash import mutiny
 from .country.country import Country
@@ -77,15 +78,19 @@ def ends(s: CampaignState, group: Group) -> int:
     return nearer(s.country, ways, group.cell, _masters(s))
 
 
-@lru_cache(maxsize=512)
-def _menu(country: Country, key: str, cells: int) -> Menu:
-    return Menu([_march(country, key, cell) for cell in members(cells)])
+class Marches(OneOf):
+    """To one of some hexes."""
 
+    __slots__ = ("_country", "_key")
 
-@lru_cache(maxsize=4096)
-def _march(country: Country, key: str, cell: int) -> Option:
-    name = country.names[cell]
-    return Option(f"march {key} {name}", (key, cell), label=f"To {name}", touch=(key, name))
+    def __init__(self, country: Country, key: str, cells: int) -> None:
+        super().__init__(None, cells)
+        self._country = country
+        self._key = key
+
+    def option(self, member: int) -> Option:
+        key, name = self._key, self._country.names[member]
+        return Option(f"march {key} {name}", (key, member), label=f"To {name}", touch=(key, name))
 
 
 @dataclass(slots=True)
@@ -96,19 +101,23 @@ class MoveMercenaries(Phase[CampaignState]):
     rules = ("DXC-12.2a", "DXC-12.2b", "DXC-6f")
 
     @staticmethod
-    def next(s: CampaignState) -> Group | None:
+    def next(s: CampaignState) -> tuple[Group, int] | None:
+        """Who is to move, and where he may end."""
         for group in s.groups.values():
-            if group.side == NEUTRAL and group.moved < s.turn and ends(s, group):
-                return group
+            if group.side == NEUTRAL and group.moved < s.turn:
+                cells = ends(s, group)
+                if cells:
+                    return group, cells
         return None
 
     def ask(self, s: CampaignState) -> Decision | None:
-        group = self.next(s)
-        if group is None:
+        found = self.next(s)
+        if found is None:
             return None
+        group, cells = found
         seat = s.captain_of(KING if s.turn % 2 else REBEL)
         text = f"{named(s, group.key)} looks for a master. Where does it go?"
-        return Decision(seat, text, _menu(s.country, group.key, ends(s, group)), rules=self.rules)
+        return Decision(seat, text, Marches(s.country, group.key, cells), rules=self.rules)
 
     def run(self, s: CampaignState, ref: Referee) -> None:
         s.done()
@@ -127,10 +136,11 @@ class MoveMercenaries(Phase[CampaignState]):
             s.call(Offer(host, key))
 
     def why_not(self, s: CampaignState, seat: int, words: list[str]) -> Refusal | None:
-        group = self.next(s)
+        found = self.next(s)
         cell = s.country.cells.get(words[-1], -1)
-        if group is None or words[0] != "march" or cell < 0:
+        if found is None or words[0] != "march" or cell < 0:
             return None
+        group = found[0]
         if words[1:-1] not in ([], [group.key]):
             return Refusal("DXC-12.2b", f"It is {named(s, group.key)} that moves now.")
         ways = reach(s.country, group.cell, points(s, group), _groups(s), True)

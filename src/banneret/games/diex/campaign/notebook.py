@@ -27,9 +27,14 @@ def learn(s: CampaignState, ref: Referee, side: int, key: str, source: Source) -
 
 def meet(s: CampaignState, ref: Referee, cell: int, source: Source = "met") -> None:
     """DXC-3c: groups of both sides in one hex see each other."""
-    here = [group for group in s.groups.values() if group.cell == cell and group.side >= 0]
-    king = [group.key for group in here if group.side == KING]
-    rebel = [group.key for group in here if group.side == REBEL]
+    king: list[str] = []
+    rebel: list[str] = []
+    for group in s.groups.values():
+        if group.cell == cell:
+            if group.side == KING:
+                king.append(group.key)
+            elif group.side == REBEL:
+                rebel.append(group.key)
     if king and rebel:
         for key in rebel:
             learn(s, ref, KING, key, source)

@@ -2,6 +2,7 @@
 changes ranks makes new ones."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from ..quick.force import Body
 from ..quick.headcount import headcount
@@ -16,28 +17,30 @@ _RIDES = tuple(troop.rides for troop in TROOPS)
 
 def mustered(profile: str, soldiers: int) -> Ranks:
     """DXC-8.2a: as many men of a profile, riders on their horses."""
-    return ranked(Body(troop, _RIDES[troop], men) for troop, men in headcount(profile, soldiers))
+    return of_troops(headcount(profile, soldiers))
 
 
 def of_troops(men: Iterable[tuple[int, int]]) -> Ranks:
     """So many of each type, riders on their horses."""
-    return ranked(Body(troop, _RIDES[troop], count) for troop, count in men)
+    return _of_troops(tuple(men))
+
+
+@lru_cache(maxsize=1024)
+def _of_troops(men: tuple[tuple[int, int], ...]) -> Ranks:
+    """Remembered: settlements have the same men again and again."""
+    return ranked([Body(troop, _RIDES[troop], count) for troop, count in men])
 
 
 def ranked(bodies: Iterable[Body]) -> Ranks:
     """Bodies of one kind put together, empty ones left out, in order."""
-    found: dict[tuple[int, bool], list[int]] = {}
+    found: dict[int, Body] = {}
     for body in bodies:
-        counts = found.setdefault((body.troop, body.mounted), [0, 0])
-        counts[0] += body.healthy
-        counts[1] += body.wounded
-    return tuple(
-        [
-            Body(troop, mounted, healthy, wounded)
-            for (troop, mounted), (healthy, wounded) in sorted(found.items())
-            if healthy or wounded
-        ]
-    )
+        kind = 2 * body.troop + body.mounted
+        known = found.get(kind)
+        if known is not None:
+            body = Body(body.troop, body.mounted, known.healthy + body.healthy, known.wounded + body.wounded)
+        found[kind] = body
+    return tuple([found[kind] for kind in sorted(found) if found[kind].healthy or found[kind].wounded])
 
 
 def soldiers(men: Ranks) -> int:
@@ -49,11 +52,17 @@ def soldiers(men: Ranks) -> int:
 
 
 def healthy(men: Ranks) -> int:
-    return sum([body.healthy for body in men])
+    found = 0
+    for body in men:
+        found += body.healthy
+    return found
 
 
 def wounded(men: Ranks) -> int:
-    return sum([body.wounded for body in men])
+    found = 0
+    for body in men:
+        found += body.wounded
+    return found
 
 
 def fit(men: Ranks) -> Ranks:
@@ -63,7 +72,10 @@ def fit(men: Ranks) -> Ranks:
 
 def riders_only(men: Ranks) -> bool:
     """DXC-8.1c."""
-    return bool(men) and all(body.mounted for body in men)
+    for body in men:
+        if not body.mounted:
+            return False
+    return men != NOBODY
 
 
 def plus(men: Ranks, more: Iterable[Body]) -> Ranks:
@@ -72,7 +84,10 @@ def plus(men: Ranks, more: Iterable[Body]) -> Ranks:
 
 def minus(men: Ranks, fewer: Iterable[Body]) -> Ranks:
     """Without some of them, who are among them."""
-    return ranked((*men, *(Body(body.troop, body.mounted, -body.healthy, -body.wounded) for body in fewer)))
+    found = list(men)
+    for body in fewer:
+        found.append(Body(body.troop, body.mounted, -body.healthy, -body.wounded))
+    return ranked(found)
 
 
 def harmed(men: Ranks, losses: Iterable[Loss]) -> Ranks:
@@ -109,7 +124,7 @@ def struck(men: Ranks, losses: Iterable[Loss]) -> Ranks:
 
 def unhorsed(men: Ranks) -> Ranks:
     """DXC-15.2a: riders dismounted."""
-    return ranked(Body(body.troop, False, body.healthy, body.wounded) for body in men)
+    return ranked([Body(body.troop, False, body.healthy, body.wounded) for body in men])
 
 
 def named(men: Ranks) -> str:

@@ -18,6 +18,8 @@ from .state import CampaignState
 
 EMPLOYERS = ("norman", "saxon")
 """DXC-12.1c, DXC-12.1e."""
+_LEADERLESS = Refusal("DXC-12.2c", "Only a group with a leader may recruit mercenaries.")
+_PAID = Refusal("DXC-13.3b", "Those who have been paid are loyal for the whole campaign.")
 
 
 def terms(group: Group) -> Service:
@@ -43,7 +45,7 @@ def _leads(s: CampaignState, group: Group) -> Refusal | None:
     if group.faction not in EMPLOYERS:
         return Refusal("DXC-12.1c", f"{group.faction.capitalize()} groups can't recruit.")
     if not s.leaders_of(group.key):
-        return Refusal("DXC-12.2c", "Only a group with a leader may recruit mercenaries.")
+        return _LEADERLESS
     return None
 
 
@@ -61,7 +63,7 @@ def entice_barred(s: CampaignState, group: Group, band: Group) -> Refusal | None
     if band.side != 1 - group.side:
         return Refusal("DXC-13.3a", f"{named(s, band.key)} does not serve the other side.")
     if terms(band).bond != "promised":
-        return Refusal("DXC-13.3b", "Those who have been paid are loyal for the whole campaign.")
+        return _PAID
     if terms(band).shunned == group.key:
         return Refusal("DXC-12.2h", f"{named(s, band.key)} will not serve the same master again.")
     return _leads(s, group)

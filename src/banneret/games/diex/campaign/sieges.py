@@ -18,6 +18,7 @@ from .state import CampaignState, Siege
 GARRISON = "garrison"
 """What the men of the motte are called in the siege."""
 BESIEGER, BESIEGED = 0, 1
+_NO_MOTTE = Refusal("DXC-15a", "There is no motte of the enemy here.")
 
 
 def may_besiege(s: CampaignState, key: str) -> Refusal | None:
@@ -25,7 +26,7 @@ def may_besiege(s: CampaignState, key: str) -> Refusal | None:
     group = s.groups[key]
     motte = s.motte_at(group.cell)
     if motte is None or motte.side == group.side:
-        return Refusal("DXC-15a", "There is no motte of the enemy here.")
+        return _NO_MOTTE
     if s.besieging(key):
         return Refusal("DXC-15b", f"{named(s, key)} lies before it already.")
     if group.busy == s.turn:

@@ -39,7 +39,8 @@ def sorts(men: Ranks, wounded_only: bool = False) -> tuple[Sort, ...]:
 
 def picked(found: Sequence[Sort], counts: Sequence[int]) -> Ranks:
     """The men of a choice of so many of each sort; counts beyond the sorts are of other things."""
-    return ranked(
-        Body(sort.troop, sort.mounted, 0, count) if sort.wounded else Body(sort.troop, sort.mounted, count)
-        for sort, count in zip(found, counts, strict=False)
-    )
+    men: list[Body] = []
+    for sort, count in zip(found, counts, strict=False):
+        if count:
+            men.append(Body(sort.troop, sort.mounted, 0 if sort.wounded else count, count if sort.wounded else 0))
+    return ranked(men)

@@ -11,7 +11,7 @@ from . import change
 from .country.tables import SPY
 from .country.ways import Reach, reach
 from .dues import pace
-from .errant import far, menu, send, stage
+from .errant import Errand, far, send, stage
 from .group import SideOf, Spy
 from .log import SIDES, tell, where
 from .notebook import learn
@@ -142,7 +142,7 @@ class MoveSpies(Phase[CampaignState]):
         seat = s.captain_of(self.side)
         text = f"Where does your spy at {where(s, spy.cell)} go?"
         near = ways(s, spy).cells
-        choice = menu(s.country, "spy", spy.key, near, far(s, spy.cell, near, False))
+        choice = Errand(s.country, "spy", spy.key, near, far(s, spy.cell, near, False))
         return Decision(seat, text, choice, rules=self.rules, secret=True)
 
     def run(self, s: CampaignState, ref: Referee) -> None:

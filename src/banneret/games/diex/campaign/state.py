@@ -237,11 +237,17 @@ class CampaignState(State):
 
     def besieging(self, key: str) -> str:
         """The motte that a group besieges; "" if none."""
-        return next((siege.motte for siege in self.sieges.values() if key in siege.besiegers), "")
+        for siege in self.sieges.values():
+            if key in siege.besiegers:
+                return siege.motte
+        return ""
 
     def shut_in(self, key: str) -> str:
         """The motte in which a group has shut itself up; "" if none."""
-        return next((siege.motte for siege in self.sieges.values() if key in siege.inside), "")
+        for siege in self.sieges.values():
+            if key in siege.inside:
+                return siege.motte
+        return ""
 
     def motte_at(self, cell: int) -> Motte | None:
         for motte in self.mottes.values():

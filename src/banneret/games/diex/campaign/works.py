@@ -26,6 +26,15 @@ from .state import CampaignState
 NEEDED = MOTTE.work_points
 GANG = MOTTE.men_per_work_point
 GARRISON = MOTTE.garrison_minimum
+_NORMANS = Refusal("DXC-5.2a", "Only Normans build mottes.")
+_MOTTE = Refusal("DXC-1j", "There is a motte in this hex: one is enough.")
+_ARRIVED = Refusal("DXC-1j", "A group builds from the turn after its arrival.")
+_FOUGHT = Refusal("DXC-1j", "A group that has fought or refused combat this turn does not build.")
+_TAXED = Refusal("DXC-1f", "A group that has levied tax this turn does not build.")
+_BUILDS = Refusal("DXC-1j", "It builds already.")
+_REBELS = Refusal("DXC-1j", "Only rebels tear down the works.")
+_NO_WORKS = Refusal("DXC-1j", "There are no works in this hex.")
+_NOT_ALONE = Refusal("DXC-1j", "Rebels tear down the works only where they are alone.")
 
 
 # ---------------------------------------------------------------------- setting to work
@@ -34,15 +43,15 @@ GARRISON = MOTTE.garrison_minimum
 def barred(s: CampaignState, group: Group) -> Refusal | None:
     """Why a group can't build where it is, by what everybody knows."""
     if group.faction != "norman":
-        return Refusal("DXC-5.2a", "Only Normans build mottes.")
+        return _NORMANS
     if s.motte_at(group.cell) is not None:
-        return Refusal("DXC-1j", "There is a motte in this hex: one is enough.")
+        return _MOTTE
     if group.arrived == s.turn:
-        return Refusal("DXC-1j", "A group builds from the turn after its arrival.")
+        return _ARRIVED
     if group.busy == s.turn:
-        return Refusal("DXC-1j", "A group that has fought or refused combat this turn does not build.")
+        return _FOUGHT
     if group.levied == s.turn:
-        return Refusal("DXC-1f", "A group that has levied tax this turn does not build.")
+        return _TAXED
     return None
 
 
@@ -52,7 +61,7 @@ def refused(s: CampaignState, group: Group) -> Refusal | None:
     if known is not None:
         return known
     if group.book.value.works == s.turn:
-        return Refusal("DXC-1j", "It builds already.")
+        return _BUILDS
     if group.healthy < GANG:
         return Refusal("DXC-1j", f"Building takes {GANG} healthy soldiers, and there are {group.healthy}.")
     return None
@@ -177,11 +186,11 @@ def _least(found: tuple[Sort, ...]) -> tuple[int, ...]:
 def break_barred(s: CampaignState, group: Group) -> Refusal | None:
     """DXC-1j: rebels alone in the hex may destroy the works."""
     if group.side != REBEL:
-        return Refusal("DXC-1j", "Only rebels tear down the works.")
+        return _REBELS
     if not s.works.get(group.cell):
-        return Refusal("DXC-1j", "There are no works in this hex.")
+        return _NO_WORKS
     if any(other.side == KING for other in s.here(group.cell)):
-        return Refusal("DXC-1j", "Rebels tear down the works only where they are alone.")
+        return _NOT_ALONE
     return None
 
 

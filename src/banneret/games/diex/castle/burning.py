@@ -17,6 +17,7 @@ from ..ladder import GONE
 from ..log import tell
 from ..missiles.flaming import LADDER
 from ..numbers import Seat
+from ..rolls import ten_sided
 from ..state import NOBODY, DiexState
 from ..tables import BURN_TURNS, DOUSES, SPREADS
 from . import hooks, toppling
@@ -25,6 +26,10 @@ from .fire import catch
 from .ladders import climber
 
 # ---------------------------------------------------------------- spreading
+
+
+FORESEEN = 5
+"""Odds tell where the fire spreads if so many hexes may catch it; of more there are too many ways."""
 
 
 @dataclass(slots=True)
@@ -39,8 +44,11 @@ class SpreadFire(Phase[DiexState]):
     def run(self, s: DiexState, ref: Referee) -> None:
         s.done()
         caught = []
-        for cell in members(self.exposed(s)):
-            die = ref.die(10)
+        exposed = members(self.exposed(s))
+        if len(exposed) > FORESEEN:
+            ref.horizon("where the fire spreads")
+        for cell in exposed:
+            die = ten_sided(ref, SPREADS)
             burns = die >= SPREADS
             if burns:
                 caught.append(cell)
@@ -190,7 +198,7 @@ def douse_options(s: DiexState) -> Sequence[Option]:
 def douse(s: DiexState, ref: Referee, who: int, cell: int) -> None:
     """He tries, and has done his work for the turn (DXA-10.2.3b)."""
     s.idle |= 1 << who
-    die = ref.die(10)
+    die = ten_sided(ref, DOUSES)
     out = die >= DOUSES
     if out:
         del s.flames[cell]

@@ -9,8 +9,12 @@ from ..combat import harm
 from ..combat.retreat import Retreat
 from ..log import tell
 from ..numbers import Counter
+from ..rolls import roll
 from ..state import DEAD, NOBODY, STUNNED, DiexState
 from ..tables import wakes
+
+_WAKES = tuple(int(wakes(die)) for die in range(1, 11))
+"""By the die, what comes of it."""
 
 
 def catch(s: DiexState, ref: Referee, cells: list[int], seat: int) -> None:
@@ -49,7 +53,7 @@ class InFlames(Phase[DiexState]):
 
     def _wakes(self, s: DiexState, ref: Referee) -> bool:
         counter = self.counter
-        die = ref.die(10)
+        die = roll(ref, _WAKES)
         if not wakes(die):
             if ref.hears:
                 tell(

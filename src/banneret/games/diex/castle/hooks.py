@@ -10,6 +10,7 @@ from banneret.kernel.refusal import Refusal
 from ..ground.terrain import PALISADE
 from ..hook import Hook
 from ..log import tell
+from ..rolls import ten_sided
 from ..state import NOBODY, DiexState
 from .hook_rules import CUTS, behind, refuse_cut, refuse_fix
 from .toppling import FallOff
@@ -60,7 +61,7 @@ def fix(s: DiexState, ref: Referee, who: int, side: int) -> None:
 def cut(s: DiexState, ref: Referee, who: int, foot: int) -> None:
     """DXS-11.2h: he tries, instead of shooting or fighting. The phase has said how it goes on."""
     s.idle |= 1 << who
-    die = ref.die(10)
+    die = ten_sided(ref, CUTS + 1)
     falls = die <= CUTS
     if ref.hears:
         name = s.ground.names[foot]

@@ -18,6 +18,7 @@ from ..log import tell
 from ..missiles import shooting
 from ..movement import walking
 from ..mover import Mover
+from ..rolls import roll
 from ..state import NOBODY, DiexState
 from ..tables import jump_safe
 
@@ -216,8 +217,8 @@ def land(s: DiexState, ref: Referee, counter: int) -> bool:
     wounded, which ends his move."""
     s.aloft &= ~(1 << counter)
     platform = s.ground.kind[s.at[counter]] == PLATFORM
-    die = ref.die(6)
     armoured = s.armoured(counter)
+    die = roll(ref, tuple([int(jump_safe(platform, die, armoured)) for die in range(1, 7)]))
     safe = jump_safe(platform, die, armoured)
     if ref.hears:
         where = "onto the platform" if platform else "down behind the palisade"

@@ -20,6 +20,7 @@ from ..ground.terrain import PALISADE, PLATFORM
 from ..ladder import GONE, Ladder
 from ..log import tell
 from ..numbers import Cell, Counter, Hexside, Number, Person, Seat
+from ..rolls import roll
 from ..state import DEAD, HEALTHY, NOBODY, DiexState
 from .ladders import behind, beside_foot, climber
 
@@ -74,10 +75,14 @@ def options(s: DiexState) -> Sequence[Option]:
     return found
 
 
+_TOPPLES = tuple(int(tables.topple(die)) for die in range(1, 11))
+"""By the die, what comes of it."""
+
+
 def topple(s: DiexState, ref: Referee, who: int, number: int) -> None:
     """He tries, instead of fighting (DXA-10.1.6a). The phase has said how it goes on."""
     s.idle |= 1 << who
-    die = ref.die(10)
+    die = roll(ref, _TOPPLES)
     falls = tables.topple(die)
     if ref.hears:
         foot = s.ladders[number].foot
@@ -153,7 +158,7 @@ class LadderFalls(Phase[DiexState]):
         return f"how {s.name(man)} falls" if man >= 0 else ""
 
     def typical(self, s: DiexState, menu: Menu) -> Sequence[Option]:
-        return menu
+        return menu.options
 
     def _lay(self, s: DiexState, cell: int) -> None:
         """A ladder that has nowhere to fall is broken."""
@@ -243,7 +248,7 @@ class FallOff(Phase[DiexState]):
         return f"how {s.name(self.counter)} falls"
 
     def typical(self, s: DiexState, menu: Menu) -> Sequence[Option]:
-        return menu
+        return menu.options
 
     def why_not(self, s: DiexState, seat: int, words: list[str]) -> Refusal | None:
         cell = s.ground.cell(words[-1])
@@ -343,7 +348,7 @@ class MakeRoom(Phase[DiexState]):
         return f"where {s.name(self.counter)} is pushed"
 
     def typical(self, s: DiexState, menu: Menu) -> Sequence[Option]:
-        return menu
+        return menu.options
 
     def why_not(self, s: DiexState, seat: int, words: list[str]) -> Refusal | None:
         cell = s.ground.cell(words[-1])

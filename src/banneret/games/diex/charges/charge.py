@@ -25,7 +25,7 @@ from ..pending import COMPLETED, DECLARED, FAILED, Charge
 from ..state import DiexState
 from ..touched import Touched
 from . import counter_charge, preview
-from .charge_route import Course, aims, may_charge, objections, rider_refusal
+from .charge_route import Course, aims, can_charge, may_charge, objections, rider_refusal
 from .counter_charge import GIVEN_UP, CounterCharge
 from .declared import amend
 
@@ -79,11 +79,7 @@ class Charges(Phase[DiexState]):
         if not s.riders & s.upright[seat]:
             return None
         table = _charge(s.cast)
-        options = [
-            table[u]
-            for u in s.cast.ranks[seat]
-            if s.steed[u] >= 0 and may_charge(s, u) and next(aims(s, u), None) is not None
-        ]
+        options = [table[u] for u in s.cast.ranks[seat] if s.steed[u] >= 0 and may_charge(s, u) and can_charge(s, u)]
         if not options:
             return None
         options.append(_END)
@@ -107,7 +103,7 @@ class Charges(Phase[DiexState]):
         refusal = rider_refusal(s, rider)
         if refusal is not None or len(words) > 2:
             return refusal or _why_not_at(s, rider, words[2:])
-        if next(aims(s, rider), None) is None:
+        if not can_charge(s, rider):
             return Refusal(
                 "DXA-7.2.1c",
                 f"No enemy before {s.name(rider)} can be reached by the route of a charge. Name one to learn why not.",

@@ -110,26 +110,52 @@ def _target_refusal(s: DiexState, rider: int, target: int) -> Refusal | None:
     return worded(_TARGET, _bar_to_target(s, rider, target), name=s.name(target), rider=s.name(rider))
 
 
-def _run_cost(s: DiexState, rider: int, cell: int, direction: int, dear: int, barred: int, full: int) -> int:
-    """DXA-7.2.1c2, DXA-7.2.1d, DXA-7.2.1e: the points of the last three steps of a charge into this hex; 0 if they
-    can't be made."""
-    ground = s.ground
-    back = -ground.lattice.offsets[direction]
-    step = ground.horse_step[direction]
+class Run:
+    """DXA-7.2.1d: the last four hexes of a charge into a hex, as the ground lets them be ridden."""
+
+    __slots__ = ("_all", "_cost", "_near", "_ridden", "direction", "first")
+
+    def __init__(self, direction: int, first: int, offset: int, cost: int) -> None:
+        self.direction = direction
+        self.first = first
+        """P(k−3)."""
+        self._cost = cost
+        third, before, last = first + offset, first + 2 * offset, first + 3 * offset
+        self._near = 1 << last | 1 << before
+        self._ridden = self._near | 1 << third
+        self._all = self._ridden | 1 << first
+
+    def price(self, dear: int, barred: int, full: int) -> int:
+        """DXA-7.2.1c2, DXA-7.2.1e: the points of its three steps; 0 if they can't be made."""
+        if barred & self._all or full & self._near:
+            return 0
+        return self._cost + (dear & self._ridden).bit_count() if dear else self._cost
+
+
+@lru_cache(maxsize=65536)
+def _runs(ground: Ground, cell: int) -> tuple[Run, ...]:
+    """All runs into a hex."""
+    found = []
     mask = ground.lattice.mask
-    last = cell + back
-    if not mask >> last & 1 or not step[last] or (full | barred) >> last & 1:
-        return 0
-    before = last + back
-    if not mask >> before & 1 or not step[before] or (full | barred) >> before & 1:
-        return 0
-    third = before + back
-    if not mask >> third & 1 or not step[third] or barred >> third & 1:
-        return 0
-    first = third + back
-    if not mask >> first & 1 or not step[first] or barred >> first & 1:
-        return 0
-    return step[first] + step[third] + step[before] + (dear >> third & 1) + (dear >> before & 1) + (dear >> last & 1)
+    for direction, offset in enumerate(ground.lattice.offsets):
+        steps = ground.horse_step[direction]
+        costs = []
+        for number in range(1, RUN + 2):
+            place = cell - number * offset
+            if not mask >> place & 1 or not steps[place]:
+                break
+            costs.append(steps[place])
+        else:
+            found.append(Run(direction, cell - (RUN + 1) * offset, offset, sum(costs[1:])))
+    return tuple(found)
+
+
+def _run_cost(s: DiexState, cell: int, direction: int, dear: int, barred: int, full: int) -> int:
+    """The points of the last three steps of a charge into this hex from there; 0 if they can't be made."""
+    for run in _runs(s.ground, cell):
+        if run.direction == direction:
+            return run.price(dear, barred, full)
+    return 0
 
 
 def begin_of_run(s: DiexState, cell: int, direction: int) -> int:
@@ -152,31 +178,34 @@ def _approaches(
     for spent in range(points + 1):
         for steps in range(LEAD_IN + 1):
             layer = sets[steps][spent]
-            if not any(layer):
-                continue
             fresh = unseen[steps]
+            some = 0
             for d in range(6):
-                layer[d] &= fresh[d]
-                fresh[d] ^= layer[d]
+                if layer[d]:
+                    layer[d] &= fresh[d]
+                    fresh[d] ^= layer[d]
+                    some |= layer[d]
+            if not some:
+                continue
             after = min(steps + 1, LEAD_IN)
+            new = unseen[after]
             for d, offset in enumerate(grid.offsets):
                 sources = layer[d] | layer[d - 1] | layer[d - 5]
-                if sources:
-                    leaving = sources & ground.open_horse[d]
-                    there = (leaving << offset if offset > 0 else leaving >> -offset) & unseen[after][d]
+                if not sources:
+                    continue
+                leaving = sources & ground.open_horse[d]
+                there = (leaving << offset if offset > 0 else leaving >> -offset) & new[d]
+                if there:
                     for cost, cells in ground.enter_horse:
-                        _add(sets[after], d, spent + cost, there & cells, dear, points)
-                    for direction, cost, cells in ground.odd_horse:
-                        if direction == d and sources & cells:
-                            leaving = sources & cells
-                            _add(
-                                sets[after],
-                                d,
-                                spent + cost,
-                                (leaving << offset if offset > 0 else leaving >> -offset) & unseen[after][d],
-                                dear,
-                                points,
-                            )
+                        if spent + cost > points:
+                            break
+                        if there & cells:
+                            _add(sets[after], d, spent + cost, there & cells, dear, points)
+                for direction, cost, cells in ground.odd_horse:
+                    if direction == d and sources & cells and spent + cost <= points:
+                        leaving = sources & cells
+                        there = (leaving << offset if offset > 0 else leaving >> -offset) & new[d]
+                        _add(sets[after], d, spent + cost, there, dear, points)
     found = [[0] * 6]
     for layer in sets[LEAD_IN]:
         found.append([before | here for before, here in zip(found[-1], layer, strict=True)])
@@ -184,10 +213,12 @@ def _approaches(
 
 
 def _add(sets: list[list[int]], direction: int, spent: int, there: int, dear: int, points: int) -> None:
-    if there and spent <= points:
-        sets[spent][direction] |= there & ~dear
-        if there & dear and spent < points:
-            sets[spent + 1][direction] |= there & dear  # DXA-4.2.2a
+    """These hexes are reached for so many points; where the dead lie for one more (DXA-4.2.2a)."""
+    if there & dear:
+        if spent < points:
+            sets[spent + 1][direction] |= there & dear
+        there &= ~dear
+    sets[spent][direction] |= there
 
 
 def _reached(approaches: tuple[tuple[int, ...], ...], points: int, cell: int, direction: int) -> bool:
@@ -198,36 +229,52 @@ def _reached(approaches: tuple[tuple[int, ...], ...], points: int, cell: int, di
     return (layer[direction] | layer[direction - 1] | layer[direction - 5]) >> cell & 1 == 1
 
 
-def aims(s: DiexState, rider: int) -> Iterator[Aim]:
+def can_charge(s: DiexState, rider: int) -> bool:
+    """Whether there is anybody whom a rider who may charge can charge."""
+    return bool(_aims(s, rider, 1))
+
+
+def aims(s: DiexState, rider: int) -> list[Aim]:
     """Every way in which a rider who may charge can end a charge: target, its hex, last direction."""
+    return _aims(s, rider, s.ground.lattice.size)
+
+
+def _aims(s: DiexState, rider: int, enough: int) -> list[Aim]:
+    """The same, until there are enough."""
     ground = s.ground
-    dear, barred = closed(s, rider)
-    full = filled(s, rider)
+    grid = ground.lattice
+    found: list[Aim] = []
     at, facing = s.at[rider], s.facing[rider]
     points = s.allowance(rider)
-    grid = ground.lattice
     enemy = 1 - s.cast.seat[rider]
-    near = riding.front_arc(ground, at, facing) & s.upright[enemy] & grid.disk(at, points + 1)
+    near = s.upright[enemy] & riding.front_arc(ground, at, facing) & grid.disk(at, points + 1)
+    if not near:
+        return found
     for burning in s.flames:
         near &= ~(1 << burning)  # DXA-7.2.1e: nobody attacks into flames
+    dear, barred = closed(s, rider)
+    full = filled(s, rider)
     for cell in members(near):
-        ways = []
-        for direction in range(6):
-            cost = _run_cost(s, rider, cell, direction, dear, barred, full)
-            if cost and max(LEAD_IN, grid.distance(at, begin_of_run(s, cell, direction))) + cost <= points:
-                ways.append((direction, cost))
+        ways: list[tuple[Run, int]] = []
+        for run in _runs(ground, cell):
+            cost = run.price(dear, barred, full)
+            if cost and max(LEAD_IN, grid.distance(at, run.first)) + cost <= points:
+                ways.append((run, cost))
+        if not ways:
+            continue
         target = s.who[cell]
-        if not ways or _bar_to_target(s, rider, target) != _OPEN:
+        if _bar_to_target(s, rider, target) != _OPEN:
             continue
         approaches = _approaches(ground, at, facing, points - RUN, barred, dear)
-        ways = [
-            (direction, cost)
-            for direction, cost in ways
-            if _reached(approaches, points - cost, begin_of_run(s, cell, direction), direction)
-        ]
-        if ways and sight.can_see_charge(s, rider, cell) is None:
-            for direction, _ in ways:
-                yield Aim(target, cell, direction)
+        there: list[Aim] = []
+        for run, cost in ways:
+            if _reached(approaches, points - cost, run.first, run.direction):
+                there.append(Aim(target, cell, run.direction))
+        if there and sight.can_see_charge(s, rider, cell) is None:
+            found += there
+            if len(found) >= enough:
+                break
+    return found
 
 
 def objections(s: DiexState, rider: int, target: int, cell: int, direction: int) -> Iterator[Refusal]:
@@ -246,7 +293,7 @@ def objections(s: DiexState, rider: int, target: int, cell: int, direction: int)
     if hidden is not None:
         yield Refusal("DXA-7.2.1b", f"{s.name(rider)} does not see {s.name(target)} in {names[cell]}. {hidden.reason}")
     dear, barred = closed(s, rider)
-    cost = 0 if cell in s.flames else _run_cost(s, rider, cell, direction, dear, barred, filled(s, rider))
+    cost = 0 if cell in s.flames else _run_cost(s, cell, direction, dear, barred, filled(s, rider))
     if not cost:
         yield _run_refusal(s, rider, cell, direction, barred)
         return
@@ -353,7 +400,7 @@ class Course:
         self.direction = direction
         self.dear, self.barred = closed(s, rider)
         self.first = begin_of_run(s, cell, direction)
-        self.cost = _run_cost(s, rider, cell, direction, self.dear, self.barred, filled(s, rider))
+        self.cost = _run_cost(s, cell, direction, self.dear, self.barred, filled(s, rider))
         """Of the run; 0 if it can't be made, and then there is no route."""
         self._home: _Table = (
             _ways_home(s.ground, self.first, direction, s.allowance(rider) - RUN, self.barred, self.dear)

@@ -1,4 +1,5 @@
 """Section 6: who is in contact, who may attack whom, losses, retreats and advances.
 
-May import: aloft, castle, charges, ground, ladder, log, movement, mover, muster, numbers, state, tables, touched.
+May import: aloft, castle, charges, ground, ladder, log, movement, mover, muster, numbers, rolls, state, tables,
+touched.
 """

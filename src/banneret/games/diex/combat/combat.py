@@ -17,6 +17,7 @@ from ..log import tell
 from ..movement import leading
 from ..muster.cast import Cast
 from ..numbers import Counter, Person
+from ..rolls import roll
 from ..state import STUNNED, DiexState
 from ..touched import Touched, pair
 from . import preview
@@ -344,7 +345,7 @@ def resolve(s: DiexState, ref: Referee, attackers: tuple[int, ...], defenders: t
         s.struck |= 1 << defender
         if defender < s.cast.people:
             leading.lose_led(s, defender)
-    die = ref.die(10)
+    die = roll(ref, r.results)
     letter = r.result(die)
     if ref.hears:
         _tell(s, ref, r, die, letter)

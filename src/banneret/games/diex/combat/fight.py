@@ -4,6 +4,7 @@ It changes nothing: resolution, previews and bots share it.
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from banneret.board.hex import members
 
@@ -94,11 +95,25 @@ class Reckoning:
 
     def result(self, die: int) -> str:
         """The letter, or - for nothing."""
-        return combat_result(self.mounted, self.column, min(die + HUNGER, 10) if self.hungry else die, self.armoured)
+        return _letter(self.mounted, self.column, self.armoured, self.hungry, die)
+
+    @property
+    def results(self) -> tuple[int, ...]:
+        """By the die what it comes to, the same number for the same letter."""
+        return _results(self.mounted, self.column, self.armoured, self.hungry)
 
     def letters(self) -> str:
         """The results of the dice 1 to 10."""
         return "".join(self.result(die) for die in range(1, 11))
+
+
+def _letter(mounted: bool, column: int, armoured: bool, hungry: bool, die: int) -> str:
+    return combat_result(mounted, column, min(die + HUNGER, 10) if hungry else die, armoured)
+
+
+@lru_cache(maxsize=256)
+def _results(mounted: bool, column: int, armoured: bool, hungry: bool) -> tuple[int, ...]:
+    return tuple(ord(_letter(mounted, column, armoured, hungry, die)) for die in range(1, 11))
 
 
 # ---------------------------------------------------------------- strengths

@@ -378,7 +378,7 @@ class Unhorsed(Phase[DiexState]):
         return f"where {s.name(self.rider)} falls" if s.fallen or self.condition == STUNNED else ""
 
     def typical(self, s: DiexState, menu: Menu) -> Sequence[Option]:
-        return menu
+        return menu.options
 
     def why_not(self, s: DiexState, seat: int, words: list[str]) -> Refusal | None:
         cell = s.ground.cell(words[-1])

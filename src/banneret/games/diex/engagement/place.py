@@ -1,10 +1,12 @@
 """The place that is besieged: a castle or a Great Hall, its parts, and what of it can burn on a day of the siege."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from typing import Literal
 
-from banneret.board.hex import members
+from banneret.board.hex import Lattice, members
+from banneret.kernel.option import Menu
 
 from ..castle import castle
 from ..ground.ground import KEPT, Ground, ground
@@ -138,62 +140,139 @@ def gates(of: Ground) -> int:
 # ---------------------------------------------------------------- fire
 
 
-@lru_cache(maxsize=8)
-def _timber(place: Place) -> dict[int, str]:
+@dataclass(slots=True, eq=False)
+class Timber:
     """What of an intact place can burn, with what it is made of. The bridge before the gate is part of it."""
+
+    lattice: Lattice
+    material: dict[int, str]
+    cells: int
+    kinds: Sequence[int]
+    fences: dict[int, tuple[tuple[int, int], ...]]
+    """Of the hexes on the inner side of palisades: those, each by its name."""
+    palisades: int
+    """DXA-9.2.1c: the hexes to which palisades belong."""
+    gates: int
+
+
+@cache
+def timber(place: Place) -> Timber:
     bare = printed(place)
     part = whole(place, bare)
     if bare.chart.features.mobile_bridge is not None:
         part |= 1 << bare.lattice.cell(*bare.chart.features.mobile_bridge)
-    return {cell: castle.material(bare, cell) for cell in members(castle.structures(bare) & part)}
+    cells = castle.structures(bare) & part
+    palisades = castle.within_palisades(bare)
+    fences: dict[int, tuple[tuple[int, int], ...]] = {}
+    for cell in members(cells & palisades):
+        around = [direction for direction, side in enumerate(bare.side) if side[cell] == PALISADE]
+        fences[cell] = tuple(castle.named(bare, cell, direction) for direction in around)
+    material = {cell: castle.material(bare, cell) for cell in members(cells)}
+    return Timber(bare.lattice, material, cells, bare.kind, fences, palisades, gates(bare))
+
+
+@dataclass(slots=True, eq=False)
+class Standing:
+    """What of a place stands and can burn. Found from the changes alone: a siege asks for it day after day and does not
+    want the ground for it."""
+
+    works: Works
+    place: Place
+    timber: Timber
+    whole: int
+    """The hexes that can burn and in which nothing has changed."""
+    damaged: dict[int, str]
+    """Those in which something has, in rising order, with what can burn there now."""
+    cells: int
+    """All that can burn (DXS-11.3.4)."""
+    gaps: int
+    """DXS-11.4.1l: how many palisade or gate hexes are burnt."""
+    menu: Menu | None = None
+    """Where one may aim: kept by the step of the siege that asks it."""
+
+    def material(self, cell: int) -> str:
+        """What a hex that can burn is made of."""
+        return self.timber.material[cell] if self.whole >> cell & 1 else self.damaged[cell]
+
+    def beside(self, cells: int) -> int:
+        """DXS-11.3.2e: what can burn beside these hexes, those among them left out."""
+        return self.cells & self.timber.lattice.spread(cells) & ~cells
+
+
+@lru_cache(maxsize=KEPT)
+def standing(works: Works, place: Place) -> Standing:
+    built = timber(place)
+    offsets = built.lattice.offsets
+    changed, burnt = works.destroyed, 0
+    kinds: dict[int, int] = {}
+    for cell, kind in works.hexes:
+        kinds[cell] = kind
+        changed |= 1 << cell
+    gone: set[tuple[int, int]] = set()
+    for cell, direction, kind in works.sides:
+        both = 1 << cell | 1 << cell + offsets[direction]
+        gone.add((cell, direction))
+        changed |= both
+        if kind == BURNT_PALISADE:
+            burnt |= both
+    unhurt = built.cells & ~changed
+    left = unhurt
+    damaged: dict[int, str] = {}
+    for cell in members(built.cells & changed):
+        if works.destroyed >> cell & 1:
+            wood = ""
+        else:
+            wood = HEX_KINDS[kinds[cell] if cell in kinds else built.kinds[cell]].flammable
+        if not wood:
+            for side in built.fences.get(cell, ()):
+                if side not in gone:
+                    wood = "palisade"
+                    break
+        if wood:
+            damaged[cell] = wood
+            left |= 1 << cell
+    gaps = (burnt & built.palisades | built.gates & works.destroyed).bit_count()
+    return Standing(works, place, built, unhurt, damaged, left, gaps)
 
 
 @lru_cache(maxsize=KEPT)
 def structures(works: Works, place: Place) -> dict[int, str]:
-    """DXS-11.3.4: the hexes of the place that can burn now, each with what it is made of. Found from the changes alone:
-    a siege asks it day after day and does not want the ground for it."""
-    bare, timber = printed(place), _timber(place)
-    kinds = dict(works.hexes)
-    gone = {(cell, direction) for cell, direction, _ in works.sides}
-    changed = {*kinds, *members(works.destroyed), *(cell for cell, _ in gone)}
-    changed |= {cell + bare.lattice.offsets[direction] for cell, direction in gone}
-    found = {cell: what for cell, what in timber.items() if cell not in changed}
-    for cell in sorted(changed & timber.keys()):
-        wood = "" if works.destroyed >> cell & 1 else HEX_KINDS[kinds.get(cell, bare.kind[cell])].flammable
-        fenced = castle.within_palisades(bare) >> cell & 1 and any(
-            side[cell] == PALISADE and castle.named(bare, cell, direction) not in gone
-            for direction, side in enumerate(bare.side)
-        )
-        if wood or fenced:
-            found[cell] = wood or "palisade"
-    return found
+    """DXS-11.3.4: the hexes of the place that can burn now, each with what it is made of: those in which something has
+    changed come last."""
+    found = standing(works, place)
+    return {cell: found.timber.material[cell] for cell in members(found.whole)} | found.damaged
 
 
 def beside(works: Works, place: Place, cells: int) -> int:
     """DXS-11.3.2e: the structures beside these hexes, those among them left out."""
-    return _burnable(works, place) & printed(place).lattice.spread(cells) & ~cells
+    return standing(works, place).beside(cells)
 
 
-@lru_cache(maxsize=KEPT)
-def _burnable(works: Works, place: Place) -> int:
-    return sum(1 << cell for cell in structures(works, place))
+_DIRECTIONS = 8
 
 
+@lru_cache(maxsize=1024)
 def burn(works: Works, place: Place, cells: int) -> Works:
     """DXS-11.3.3a: these structures burn down on a day of the siege; nobody is in them (DXS-11.3.3b)."""
-    hexes, sides = dict(works.hexes), {side[:2]: side[2] for side in works.sides}
+    hexes: dict[int, int] = {}
+    for cell, kind in works.hexes:
+        hexes[cell] = kind
+    sides: dict[int, int] = {}  # by cell and direction in one number, which sorts as they do
+    for cell, direction, kind in works.sides:
+        sides[cell * _DIRECTIONS + direction] = kind
     closed, destroyed, bridge = works.closed, works.destroyed, works.bridge
-    for cell in members(cells):
-        change = _change(place, cell)
-        hexes.update(change.hexes)
-        for where, direction, kind in change.sides:
-            sides[where, direction] = kind
+    for burning in members(cells):
+        change = _change(place, burning)
+        for cell, kind in change.hexes:
+            hexes[cell] = kind
+        for cell, direction, kind in change.sides:
+            sides[cell * _DIRECTIONS + direction] = kind
         closed &= ~change.destroyed
         destroyed |= change.destroyed
         bridge = max(bridge, change.bridge)
     return Works(
-        tuple(sorted(hexes.items())),
-        tuple(sorted([(*side, kind) for side, kind in sides.items()])),
+        tuple([(cell, hexes[cell]) for cell in sorted(hexes)]),
+        tuple([(side // _DIRECTIONS, side % _DIRECTIONS, sides[side]) for side in sorted(sides)]),
         closed,
         destroyed,
         bridge,

@@ -47,6 +47,8 @@ class Ground:
         "attack_horse",
         "chart",
         "closed",
+        "dearest_foot",
+        "dearest_horse",
         "destroyed",
         "doorways",
         "edges",
@@ -165,6 +167,9 @@ class Ground:
             self._steps(cell)
         self.open_foot, self.enter_foot, self.odd_foot = _flood_tables(self.lattice, self.foot_step)
         self.open_horse, self.enter_horse, self.odd_horse = _flood_tables(self.lattice, self.horse_step)
+        self.dearest_foot = max(map(max, self.foot_step))
+        self.dearest_horse = max(map(max, self.horse_step))
+        """What the dearest step costs, however much it is: who has so many points can make any that there is."""
 
     # ---------------------------------------------------------------- what is where
 

@@ -19,6 +19,7 @@ from ..ground.ground import Ground
 from ..ground.terrain import FENCE, OPEN
 from ..log import tell
 from ..numbers import Person
+from ..rolls import ten_sided
 from ..sight.lines import line
 from ..state import DiexState
 from ..tables import BOW, FLAMING_ARROW, WEAPONS
@@ -231,8 +232,8 @@ class AimFlame(Phase[DiexState]):
         s.shot |= 1 << self.shooter
         if s.fire_arrows > 0:
             s.fire_arrows -= 1
-        die = ref.die(10)
         need = FLAMING_ARROW[what]
+        die = ten_sided(ref, need)
         lit = die >= need
         if ref.hears:
             name = s.ground.names[cell]

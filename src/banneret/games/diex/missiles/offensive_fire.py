@@ -1,7 +1,9 @@
 """Step 1 of a phase: offensive fire (DXA-2.1a)."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import overload
 
 from banneret.board.hex import Lattice, members
 from banneret.kernel.decision import Decision
@@ -51,6 +53,58 @@ def _chosen(cast: Cast, shooter: int) -> Option:
     )
 
 
+class ShotsMenu(Menu):
+    """The shots of one man, then other options: made when somebody wants to see them."""
+
+    __slots__ = ("_cast", "_grid", "_more", "_shooter", "_shots")
+
+    def __init__(
+        self, cast: Cast, grid: Lattice, shooter: int, shots: list[tuple[int, int]], more: list[Option]
+    ) -> None:
+        super().__init__(None)
+        self._cast = cast
+        self._grid = grid
+        self._shooter = shooter
+        self._shots = shots
+        self._more = more
+
+    def _shot(self, index: int) -> Option:
+        target, cell = self._shots[index]
+        return fire_option(self._cast, self._grid, self._shooter, target, cell)
+
+    def _list(self) -> tuple[Option, ...]:
+        return (*[self._shot(index) for index in range(len(self._shots))], *self._more)
+
+    def __len__(self) -> int:
+        return len(self._shots) + len(self._more)
+
+    @overload
+    def __getitem__(self, index: int) -> Option: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Option]: ...
+    def __getitem__(self, index: int | slice) -> Option | Sequence[Option]:
+        if self._options is not None or isinstance(index, slice) or index < 0:
+            return self.options[index]
+        known = len(self._shots)
+        return self._shot(index) if index < known else self._more[index - known]
+
+
+_WHO = "Who shoots?"
+_BACK = [BACK]
+
+
+@lru_cache(maxsize=4096)
+def _at_whom(cast: Cast, shooter: int) -> str:
+    return f"At whom does {cast.names[shooter]} shoot?"
+
+
+@lru_cache(maxsize=16384)
+def _who_shoots(cast: Cast, seat: int, able: tuple[int, ...]) -> Decision:
+    """The question which of several shoots."""
+    menu = Menu([*(_chosen(cast, shooter) for shooter in able), END])
+    return Decision(seat, _WHO, menu, rules=ChooseShot.rules)
+
+
 @dataclass(slots=True)
 class OffensiveFire(Phase[DiexState]):
     """The step begins: who of the other side kept still enough to fire defensively is settled now, before anybody is
@@ -79,17 +133,25 @@ class ChooseShot(Phase[DiexState]):
 
     def ask(self, s: DiexState) -> Decision | None:
         if self.shooter >= 0:
-            menu = Menu([*self._shots(s, self.shooter), BACK])
-            return Decision(s.phasing, f"At whom does {s.name(self.shooter)} shoot?", menu, rules=self.rules)
+            shots = ShotsMenu(s.cast, s.ground.lattice, self.shooter, self._shots(s, self.shooter), _BACK)
+            return Decision(s.phasing, _at_whom(s.cast, self.shooter), shots, rules=self.rules)
         free = self._free(s)
         able = [shooter for shooter in free if has_target(s, shooter)]
-        flames = [option for shooter in free for option in arrow_options(s, shooter)] if s.fire_arrows else []
-        if not able and not flames:
+        more: list[Option] = []
+        if s.fire_arrows:
+            for shooter in free:
+                more += arrow_options(s, shooter)
+        if not able and not more:
             return None
-        options = self._shots(s, able[0]) if len(able) == 1 else [_chosen(s.cast, shooter) for shooter in able]
-        options += flames
-        options.append(END)
-        return Decision(s.phasing, "Who shoots?", Menu(options), rules=self.rules)
+        if len(able) == 1:
+            more.append(END)
+            shots = ShotsMenu(s.cast, s.ground.lattice, able[0], self._shots(s, able[0]), more)
+            return Decision(s.phasing, _WHO, shots, rules=self.rules)
+        if not more:
+            return _who_shoots(s.cast, s.phasing, tuple(able))
+        return Decision(
+            s.phasing, _WHO, Menu([*(_chosen(s.cast, shooter) for shooter in able), *more, END]), rules=self.rules
+        )
 
     @staticmethod
     def _free(s: DiexState) -> list[int]:
@@ -98,12 +160,10 @@ class ChooseShot(Phase[DiexState]):
         return [shooter for shooter in members(ready) if s.is_active(shooter) and not no_shot(s, shooter)]
 
     @staticmethod
-    def _shots(s: DiexState, shooter: int) -> list[Option]:
-        cast, grid, facing = s.cast, s.ground.lattice, s.facing
-        return [
-            fire_option(cast, grid, shooter, target, cell if facing[target] >= 0 else -1)
-            for target, cell in targets(s, shooter)
-        ]
+    def _shots(s: DiexState, shooter: int) -> list[tuple[int, int]]:
+        """His targets, each with the hex that is aimed at where it must be said."""
+        facing = s.facing
+        return [(target, cell if facing[target] >= 0 else -1) for target, cell in targets(s, shooter)]
 
     def run(self, s: DiexState, ref: Referee) -> None:
         s.done()

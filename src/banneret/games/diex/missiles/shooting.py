@@ -9,14 +9,13 @@ from banneret.kernel.reasons import worded
 from banneret.kernel.refusal import Refusal
 
 from ..combat.contact import in_contact, owner, strikes
-from ..ground.ground import KEPT, Ground
 from ..ground.terrain import INFINITE
 from ..movement.riding import rear_arc
 from ..muster.cast import Cast
 from ..muster.roster import FLAG, PLAIN
 from ..pending import DECLARED
 from ..sight.lines import line
-from ..sight.sight import Sighting, plainly_seen, shot_cover
+from ..sight.sight import Sighting, in_sight, shot_cover
 from ..state import DEAD, STUNNED, WOUNDED, DiexState
 from ..tables import FULL, HALF, LANCE_FOOT, LANCE_MOUNTED, NEVER, WEAPONS, Weapon
 from . import reasons
@@ -251,9 +250,10 @@ def anyone_may_fire_at(s: DiexState, mover: int) -> bool:
     left = on_watch(s)
     if not left or s.at[mover] < 0 or s.cast.seat[mover] != s.phasing or protected(s, mover):
         return False
-    return any(
-        not no_fire(s, shooter) and bool(marks(s, weapon_of(s, shooter), shooter, mover)) for shooter in members(left)
-    )
+    for shooter in members(left):
+        if not no_fire(s, shooter) and marks(s, weapon_of(s, shooter), shooter, mover):
+            return True
+    return False
 
 
 def able_to_fire(s: DiexState) -> list[int]:
@@ -321,57 +321,36 @@ def marks(s: DiexState, weapon: int, shooter: int, target: int) -> list[int]:
     reach = in_reach(s, weapon, shooter)
     at = s.at[target]
     if s.facing[target] < 0:
-        return [at] if reach >> at & 1 and _in_line(s, weapon, shooter, at, target) else []
-    return [cell for cell in (at, s.rear(target)) if reach >> cell & 1 and _in_line(s, weapon, shooter, cell, target)]
+        return [at] if reach >> at & 1 and in_sight(s, weapon, shooter, at, target) else []
+    return [cell for cell in (at, s.rear(target)) if reach >> cell & 1 and in_sight(s, weapon, shooter, cell, target)]
 
 
-def _in_line(s: DiexState, weapon: int, shooter: int, cell: int, target: int) -> bool:
-    """Whether ground and people let him shoot at this counter in this hex."""
-    return plainly_seen(s, shooter, cell, target) or shot_cover(s, weapon, shooter, cell, target).refusal is None
-
-
-@lru_cache(maxsize=KEPT)
-def _hidden(ground: Ground) -> list[int]:
-    """By cell the hexes that the ground is known to hide from it: noted as shots are looked at, so that they are looked
-    at once."""
-    return [0] * ground.lattice.size
-
-
-def _within_sight(s: DiexState, weapon: int, shooter: int) -> list[int]:
-    """The hexes within his range where somebody is whom he might aim at, without those that the ground is known to
-    hide."""
-    tall = -1 if s.aloft else s.riders | s.beasts  # who may be seen where a man on the ground could not
-    there = s.upright[1 - s.cast.seat[shooter]] | s.fallen | s.beasts
-    return members(there & in_reach(s, weapon, shooter) & (tall | ~_hidden(s.ground)[s.at[shooter]]))
+def _within_reach(s: DiexState, weapon: int, shooter: int) -> list[int]:
+    """The hexes within his range where somebody is whom he might aim at."""
+    return members((s.upright[1 - s.cast.seat[shooter]] | s.fallen | s.beasts) & in_reach(s, weapon, shooter))
 
 
 def _is_target(s: DiexState, weapon: int, shooter: int, cell: int) -> bool:
     """Whether he can aim at whoever is in this hex."""
     target = s.who[cell]
-    if plainly_seen(s, shooter, cell, target):
-        return _hostile(s, s.cast.seat[shooter], target)
-    sighting = shot_cover(s, weapon, shooter, cell, target)
-    if sighting.refusal is None:
-        return _hostile(s, s.cast.seat[shooter], target)
-    if sighting.refusal is sighting.line.blocked and not (s.aloft or (s.riders | s.beasts) >> cell & 1):
-        _hidden(s.ground)[s.at[shooter]] |= 1 << cell
-    return False
+    return _hostile(s, s.cast.seat[shooter], target) and in_sight(s, weapon, shooter, cell, target)
 
 
 def targets(s: DiexState, shooter: int) -> list[tuple[int, int]]:
     """Everybody whom one who may shoot can aim at, each with the hex."""
     weapon = weapon_of(s, shooter)
-    return sorted(
-        (s.who[cell], cell) for cell in _within_sight(s, weapon, shooter) if _is_target(s, weapon, shooter, cell)
-    )
+    found: list[tuple[int, int]] = []
+    for cell in _within_reach(s, weapon, shooter):
+        if _is_target(s, weapon, shooter, cell):
+            found.append((s.who[cell], cell))
+    found.sort()
+    return found
 
 
 def has_target(s: DiexState, shooter: int) -> bool:
     """Whether there is anybody whom he can aim at."""
     weapon = weapon_of(s, shooter)
-    for cell in _within_sight(s, weapon, shooter):
+    for cell in _within_reach(s, weapon, shooter):
         if _is_target(s, weapon, shooter, cell):
-            break
-    else:
-        return False
-    return True
+            return True
+    return False

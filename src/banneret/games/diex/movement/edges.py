@@ -1,7 +1,5 @@
 """DXA-1.3k, DXA-1.3l: the edges of the map, and a rider whose rear still hangs over one."""
 
-from banneret.board.hex import DIRECTIONS
-
 from ..state import NOWHERE, DiexState
 
 EDGE_NAMES = ("north", "east", "south", "west")
@@ -12,7 +10,7 @@ INWARDS = ((3,), (4, 5), (0,), (1, 2))
 def edges_here(s: DiexState, counter: int) -> list[int]:
     """The edges (0 to 3) that his hex, of a rider his front, lies on."""
     at = s.at[counter]
-    if at < 0 or s.ground.lattice.neighbours[at].bit_count() == len(DIRECTIONS):
+    if at < 0 or not s.ground.lattice.rim >> at & 1:
         return []
     return [edge for edge in range(4) if s.ground.edges[edge] >> at & 1]
 

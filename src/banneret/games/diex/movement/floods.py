@@ -23,19 +23,24 @@ class Trip:
 
     __slots__ = ("cost", "leaves", "legs", "way")
 
-    def __init__(self, cost: int, legs: tuple[Place, ...]) -> None:
+    def __init__(self, cost: int, legs: tuple[Place, ...], way: tuple[int, ...]) -> None:
         self.cost = cost
         self.legs = legs
         """The hexes that it enters, with the facing in each."""
-        self.way = tuple([cell for cell, _ in legs])
+        self.way = way
         """The hexes alone."""
         self.leaves = 0
         """Those of them, as a set, that it leaves again."""
-        for cell in self.way[:-1]:
-            self.leaves |= 1 << cell
+        for number in range(len(way) - 1):
+            self.leaves |= 1 << way[number]
 
 
-_NONE = Trip(NO_WAY, ())
+_NONE = Trip(NO_WAY, (), ())
+
+
+def step_to(cost: int, cell: int, facing: int) -> Trip:
+    """The trip into a hex beside him."""
+    return Trip(cost, ((cell, facing),), (cell,))
 
 
 class Walks:
@@ -56,8 +61,8 @@ class Walks:
             found = _NONE
             cost = self.cost(target)
             if cost != NO_WAY:
-                way = walking.way(self._ground, self.layers, self._at, self._dear, self._held, target)
-                found = Trip(cost, tuple((cell, -1) for cell in way))
+                way = walking.way(self._ground, self.layers, self._at, self._dear, self._held, target, cost)
+                found = Trip(cost, tuple([(cell, -1) for cell in way]), way)
             self._trips[target] = found
         return found
 
@@ -84,9 +89,20 @@ class Rides:
         self._ground, self._at, self._facing, self._dear, self._held = ground, at, facing, dear, held
         self._trips: dict[tuple[int, int], Trip] = {}
 
-    def room(self, filled: int) -> list[int]:
-        """By facing, the front hexes where both halves have room."""
-        return riding.room(self._ground, [self.reached], filled)
+    def fronts(self, filled: int) -> int:
+        """All front hexes, with whatever facing, where both halves have room (DXA-4.1c)."""
+        grid = self._ground.lattice
+        n, ne, se, south, sw, nw = grid.offsets
+        behind = filled | ~grid.mask  # a rear half outside the map has no room either (DXA-1.3l)
+        to_n, to_ne, to_se, to_s, to_sw, to_nw = self.reached
+        return ~filled & (
+            to_n & ~(behind >> -n)
+            | to_ne & ~(behind << ne)
+            | to_se & ~(behind << se)
+            | to_s & ~(behind << south)
+            | to_sw & ~(behind >> -sw)
+            | to_nw & ~(behind >> -nw)
+        )
 
     def cost(self, target: int) -> int:
         """What it costs to bring the front into a hex, with whatever facing."""
@@ -115,14 +131,9 @@ class Rides:
         for cost, layer in enumerate(self.layers):
             for d in range(6):
                 if layer[d] & ends[d]:
-                    return Trip(
-                        cost,
-                        self._legs(
-                            riding.Backtrack(
-                                self._ground, self.layers, self._at, self._facing, self._dear, self._held
-                            ).way(target, ends)
-                        ),
-                    )
+                    back = riding.Backtrack(self._ground, self.layers, self._at, self._facing, self._dear, self._held)
+                    way = back.way(target, ends, cost)
+                    return Trip(cost, self._legs(way), way)
         return _NONE
 
     def _legs(self, way: tuple[int, ...]) -> tuple[Place, ...]:

@@ -75,7 +75,7 @@ def go_on(s: DiexState, ref: Referee, move: Mover) -> None:
         move.plan = move.plan[1:]
         before = _step(s, move, cell, cost, facing)
         way.append(cell)
-        if not joined:
+        if not joined and ref.hears:
             tell_way(s, ref, move, way)
             way = []
         fired_at = face_fire(s, move)
@@ -83,7 +83,8 @@ def go_on(s: DiexState, ref: Referee, move: Mover) -> None:
             leading.follow(s, ref, move, before)
         if fired_at:
             break
-    tell_way(s, ref, move, way)
+    if ref.hears:
+        tell_way(s, ref, move, way)
 
 
 def enter(s: DiexState, ref: Referee, move: Mover, cell: int, cost: int) -> None:
@@ -110,7 +111,8 @@ def jump(s: DiexState, ref: Referee, move: Mover, trip: Trip) -> None:
     move.entered += len(trip.legs)
     move.left -= trip.cost
     s.spent[counter] += trip.cost
-    tell_way(s, ref, move, trip.way)
+    if ref.hears:
+        tell_way(s, ref, move, trip.way)
 
 
 def eventless(s: DiexState, move: Mover, trip: Trip) -> bool:

@@ -69,7 +69,10 @@ def was_entered(s: DiexState, move: Mover) -> bool:
     enters none (DXA-4.4.1e)."""
     at = s.at[move.counter]
     trail = move.trail
-    return any(trail[i][0] == at and trail[i - 1][0] != at for i in range(len(trail) - 1, 0, -1))
+    for i in range(len(trail) - 1, 0, -1):
+        if trail[i][0] == at and trail[i - 1][0] != at:
+            return True
+    return False
 
 
 def pickets(s: DiexState, counter: int, area: int, exempt: int = 0) -> list[tuple[int, int]]:

@@ -13,6 +13,7 @@ from ..combat.contact import passable, threatened
 from ..ground.terrain import SIDE_KINDS
 from ..log import tell
 from ..mover import Mover
+from ..rolls import roll
 from ..state import DEAD, NOWHERE, DiexState
 from ..tables import catch_bridle
 from .action import Action
@@ -336,6 +337,10 @@ class Bridle(Action):
             tell(s, ref, "lead", text, "DXA-4.4.3d" if rider else "DXA-4.4.3b", counters=(move.counter, animal))
 
 
+_CATCHES = tuple(int(catch_bridle(die)) for die in range(1, 11))
+"""By the die, what comes of it."""
+
+
 class Catch(Action):
     """DXA-4.4.3d: a rider tries to catch a bridle in passing."""
 
@@ -361,7 +366,7 @@ class Catch(Action):
     def do(self, s: DiexState, ref: Referee, move: Mover, *args: int) -> None:
         (animal,) = args
         counter = move.counter
-        die = ref.die(10)
+        die = roll(ref, _CATCHES)
         caught = catch_bridle(die)
         if caught:
             _take(s, counter, animal)

@@ -52,6 +52,11 @@ def _whom(cast: Cast, seat: int, able: int, outside: int) -> Decision:
     return Decision(seat, "Whom do you move?", Menu([*found, _END]), rules=Movement.rules)
 
 
+@lru_cache(maxsize=16384)
+def _where_to(cast: Cast, counter: int, left: int) -> str:
+    return f"{cast.names[counter]} has {left} point{'' if left == 1 else 's'}: where to?"
+
+
 # ---------------------------------------------------------------- whom to move
 
 
@@ -147,7 +152,7 @@ class Moving(Phase[DiexState]):
             return None
         return Decision(
             s.cast.seat[self.counter],
-            f"{s.name(self.counter)} has {move.left} point{'' if move.left == 1 else 's'}: where to?",
+            _where_to(s.cast, self.counter, move.left),
             WaysMenu(s.ground.lattice, cells, more),
             rules=self.rules,
         )

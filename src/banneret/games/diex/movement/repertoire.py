@@ -1,6 +1,5 @@
 """All that a mover can do, as one list of actions in the order of his menu."""
 
-from banneret.board.hex import DIRECTIONS
 from banneret.kernel.option import Option
 
 from ..castle.ladder_moves import LADDERS
@@ -17,7 +16,7 @@ from .steps import ABOUT, GO, STOP
 
 
 def _at_the_edge(s: DiexState, move: Mover) -> bool:
-    return move.left >= FARE and s.ground.lattice.neighbours[s.at[move.counter]].bit_count() < len(DIRECTIONS)
+    return move.left >= FARE and s.ground.lattice.rim >> s.at[move.counter] & 1 == 1
 
 
 def _with_beasts(s: DiexState, move: Mover) -> bool:
@@ -48,14 +47,31 @@ BY_VERB: dict[str, Action] = {
 }
 
 
+def _alone(s: DiexState, counter: int, at: int) -> bool:
+    """Whether a man on foot has nothing about him that any of the kinds is for: mostly so."""
+    grid = s.ground.lattice
+    return not (
+        (grid.rim | s.fallen) >> at & 1
+        or (s.beasts and (s.beasts & grid.neighbours[at] or counter in s.leader))
+        or s.load[counter] >= 0
+        or s.aloft
+        or s.ladders
+        or s.hooks
+    )
+
+
 def actions(s: DiexState, move: Mover) -> list[Option]:
     """What the mover may do besides going to another hex of his flood, and stopping."""
     counter = move.counter
-    if s.at[counter] < 0:
+    at = s.at[counter]
+    if at < 0:
         return list(ENTER.options(s, move))
-    if s.facing[counter] >= 0 and half_outside(s, counter):
-        return []  # DXA-1.3l: his next hex brings him in
     found: list[Option] = []
+    if s.facing[counter] < 0:
+        if _alone(s, counter, at):
+            return found
+    elif half_outside(s, counter):
+        return found  # DXA-1.3l: his next hex brings him in
     for kind in KINDS:
         if kind.possible(s, move):
             found += kind.options(s, move)

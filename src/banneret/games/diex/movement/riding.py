@@ -206,15 +206,9 @@ class Backtrack:
         self._lost: set[tuple[int, int]] = set()
         """Places to which every ride turns on the rear."""
 
-    def way(self, target: int, ends: list[int]) -> tuple[int, ...]:
-        """The cheapest ride to a hex, to end where there is room: the hexes that the front enters. Of two rides that
-        cost the same, the one that does not turn on the rear."""
-        spent = next(
-            points
-            for points, layer in enumerate(self._layers)
-            for d in range(6)
-            if layer[d] >> target & ends[d] >> target & 1
-        )
+    def way(self, target: int, ends: list[int], spent: int) -> tuple[int, ...]:
+        """The cheapest ride to a hex, which costs so much, to end where there is room: the hexes that the front enters.
+        Of two rides that cost the same, the one that does not turn on the rear."""
         facings = [d for d in range(6) if self._layers[spent][d] >> target & ends[d] >> target & 1]
         for turning in (False, True):
             for d in facings:

@@ -5,7 +5,7 @@ from itertools import combinations
 
 from ..state import DiexState
 from . import infiltration, riding, walking
-from .floods import Trip, rides, walks
+from .floods import Trip, rides, step_to, walks
 
 MOST_PICKETS = 3
 """A way is sought past so many enemies; past more, the cheapest is taken."""
@@ -17,7 +17,8 @@ def closed(s: DiexState, counter: int) -> tuple[int, int]:
     dear, choked = walking.littered(s) if s.bodies else (0, 0)
     if s.steed[counter] < 0:
         return dear, choked | walking.shut(s, counter)
-    return dear, choked | walking.barred(s, s.cast.seat[counter]) | walking.ladder_feet(s)
+    found = choked | walking.barred(s, s.cast.seat[counter])
+    return dear, found | walking.ladder_feet(s) if s.ladders else found
 
 
 def bound(s: DiexState, counter: int) -> bool:
@@ -77,10 +78,7 @@ def _rides(s: DiexState, counter: int, left: int) -> int:
     dear, barred = closed(s, counter)
     ground, at, facing = s.ground, s.at[counter], s.facing[counter]
     filled = walking.others(s, counter)
-    north, north_east, south_east, south, south_west, north_west = rides(
-        ground, at, facing, min(left, riding.LEG), barred, dear
-    ).room(filled)
-    found = north | north_east | south_east | south | south_west | north_west
+    found = rides(ground, at, facing, min(left, riding.LEG), barred, dear).fronts(filled)
     beside = riding.around(ground, at, facing)
     found &= ~(beside | 1 << at)
     return found | riding.steps(ground, at, facing, left, beside & ~barred, dear, filled)
@@ -100,20 +98,23 @@ def first_step(s: DiexState, counter: int, left: int, obstacles: int) -> bool:
     """Whether there is a hex with nothing in it beside him for him to step into: mostly there is."""
     at, facing = s.at[counter], s.facing[counter]
     ground = s.ground
+    offsets = ground.lattice.offsets
     if facing >= 0:
-        steps = ground.horse_step
         near = ground.attack_horse[at] & ~obstacles
-    else:
-        steps = ground.foot_step
-        near = (ground.attack_armoured if s.cast.armoured >> counter & 1 else ground.attack_foot)[at] & ~obstacles
-    if near:
-        for direction, offset in enumerate(ground.lattice.offsets):
-            if (
-                near >> at + offset & 1
-                and steps[direction][at] <= left
-                and (facing < 0 or (direction - facing) % 6 in (0, 1, 5))
+        for direction in (facing, facing - 1, facing - 5):
+            if near >> at + offsets[direction] & 1 and (
+                left >= ground.dearest_horse or ground.horse_step[direction][at] <= left
             ):
                 return True
+        return False
+    near = (ground.attack_armoured if s.cast.armoured >> counter & 1 else ground.attack_foot)[at] & ~obstacles
+    if near and left >= ground.dearest_foot:
+        return True
+    while near:
+        bit = near & -near
+        if ground.foot_step[ground.lattice.bearing[bit.bit_length() - 1 - at]][at] <= left:
+            return True
+        near ^= bit
     return False
 
 
@@ -126,7 +127,7 @@ def best_trip(s: DiexState, counter: int, left: int, target: int, dear: int, bar
     """His way to one of his destinations, when `closed` is known. Into a hex beside him the way is the step."""
     cost, facing = price_among(s, counter, target, dear, barred)
     if cost:
-        return Trip(cost, ((target, facing),))
+        return step_to(cost, target, facing)
     find = _ride if s.facing[counter] >= 0 else _walk
     cheapest = find(s, counter, left, target, dear, barred, 0)
     if not cheapest.leaves & s.ground.lattice.spread(s.upright[1 - s.cast.seat[counter]]):

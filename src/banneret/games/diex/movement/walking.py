@@ -35,12 +35,24 @@ def barred(s: DiexState, seat: int) -> int:
 def their_beasts(s: DiexState, seat: int) -> int:
     """DXA-0f: the hexes of animals that are the enemy's."""
     found = 0
-    guarded = s.beasts & s.ground.lattice.spread(s.upright[1 - seat])
-    for animal in range(s.cast.people, len(s.at)):
-        if s.at[animal] >= 0 and s.holder[animal] != seat and s.health[animal] != DEAD:
-            cells = s.cells(animal)
-            if (cells & guarded or s.leader[animal] >= 0) and owner(s, animal) == 1 - seat:
-                found |= cells
+    who, holder, leader = s.who, s.holder, s.leader
+    left = s.beasts & s.ground.lattice.spread(s.upright[1 - seat])  # those whose holder is beside them, if he is theirs
+    while left:
+        bit = left & -left
+        left ^= bit
+        animal = who[bit.bit_length() - 1]
+        if holder[animal] != seat and not found & bit and leader[animal] < 0:
+            found |= s.cells(animal)
+    if leader.count(-1) != len(leader):
+        for animal in range(s.cast.people, len(leader)):
+            if (
+                leader[animal] >= 0
+                and s.at[animal] >= 0
+                and holder[animal] != seat
+                and s.health[animal] != DEAD
+                and owner(s, animal) == 1 - seat
+            ):
+                found |= s.cells(animal)
     return found
 
 
@@ -57,7 +69,7 @@ def shut(s: DiexState, counter: int) -> int:
     found = barred(s, s.cast.seat[counter])
     if s.cast.armoured >> counter & 1:
         found |= s.ground.water  # DXA-3.1g, DXA-4.2.1c
-    return found | ladder_feet(s)
+    return found | ladder_feet(s) if s.ladders else found
 
 
 def ladder_feet(s: DiexState) -> int:
@@ -139,20 +151,20 @@ def step_cost(ground: Ground, here: int, direction: int, dear: int) -> int:
     return cost + (dear >> here + ground.lattice.offsets[direction] & 1) if cost else 0
 
 
-def way(ground: Ground, layers: list[int], start: int, dear: int, held: int, target: int) -> tuple[int, ...]:
-    """The cheapest way to a hex of a flood made with the same `dear` and `held`, as the hexes to enter."""
-    offsets, neighbours = ground.lattice.offsets, ground.lattice.neighbours
+def way(ground: Ground, layers: list[int], start: int, dear: int, held: int, target: int, cost: int) -> tuple[int, ...]:
+    """The cheapest way to a hex of a flood made with the same `dear` and `held`, as the hexes to enter; it costs so
+    much."""
+    neighbours = ground.lattice.neighbours
     found: list[int] = []
-    spent = 0
-    while not layers[spent] >> target & 1:
-        spent += 1
+    spent = cost
     go_on = ~held | 1 << start
     cell = target
     while cell != start:
         found.append(cell)
         around = neighbours[cell] & go_on
         for cost in range(1, spent + 1):
-            before = _step_from(ground, offsets, layers[spent - cost] & around, cell, cost, dear)
+            some = layers[spent - cost] & around
+            before = _step_from(ground, some, cell, cost, dear) if some else -1
             if before >= 0:
                 cell = before
                 spent -= cost
@@ -161,12 +173,15 @@ def way(ground: Ground, layers: list[int], start: int, dear: int, held: int, tar
     return tuple(found)
 
 
-def _step_from(ground: Ground, offsets: tuple[int, ...], some: int, cell: int, cost: int, dear: int) -> int:
+def _step_from(ground: Ground, some: int, cell: int, cost: int, dear: int) -> int:
     """One of some hexes from which a step into this one costs just so much; -1 if there is none."""
-    while some:
-        low = some & -some
-        before = low.bit_length() - 1
-        if step_cost(ground, before, offsets.index(cell - before), dear) == cost:
-            return before
-        some ^= low
+    bearing, steps = ground.lattice.bearing, ground.foot_step
+    cost -= dear >> cell & 1
+    if cost:
+        while some:
+            low = some & -some
+            before = low.bit_length() - 1
+            if steps[bearing[cell - before]][before] == cost:
+                return before
+            some ^= low
     return -1

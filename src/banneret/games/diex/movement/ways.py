@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import overload
 
-from banneret.board.hex import Lattice
+from banneret.board.hex import Lattice, member
 from banneret.kernel.option import Menu, Option
 
 from ..ground.maps import hex_name
@@ -13,13 +13,20 @@ _Row = tuple[tuple[Option, ...], ...]
 
 
 @lru_cache(maxsize=16)
+def _by_cell(grid: Lattice) -> dict[int, Option]:
+    """The options to go somewhere, by cell."""
+    found: dict[int, Option] = {}
+    for (column, row), cell in grid.numbers.items():
+        name = hex_name(column, row)
+        found[cell] = Option(f"to {name}", (cell,), label=f"Move to {name}", touch=(name,))
+    return found
+
+
+@lru_cache(maxsize=16)
 def _options(grid: Lattice) -> tuple[_Row, ...]:
     """The options to go somewhere, ready for a set of cells read byte by byte: for each byte of the set and each value
     of it the options."""
-    options: dict[int, Option] = {}
-    for (column, row), cell in grid.numbers.items():
-        name = hex_name(column, row)
-        options[cell] = Option(f"to {name}", (cell,), label=f"Move to {name}", touch=(name,))
+    options = _by_cell(grid)
     return tuple(
         tuple(
             tuple(options[first + bit] for bit in range(8) if value >> bit & 1 and first + bit in options)
@@ -36,9 +43,6 @@ def to(grid: Lattice, cells: int) -> list[Option]:
         if byte:
             found += row[byte]
     return found
-
-
-_COUNTS = tuple(byte.bit_count() for byte in range(256))
 
 
 class WaysMenu(Menu):
@@ -69,9 +73,4 @@ class WaysMenu(Menu):
             return self.options[index]
         if index >= self._ways:
             return self._more[index - self._ways]
-        for place, byte in enumerate(self._cells.to_bytes(self._cells.bit_length() + 7 >> 3, "little")):
-            count = _COUNTS[byte]
-            if index < count:
-                return _options(self._grid)[place][byte][index]
-            index -= count
-        raise AssertionError("more ways than cells")
+        return _by_cell(self._grid)[member(self._cells, index)]

@@ -41,23 +41,61 @@ def enlist(recruits: Sequence[Recruit], taken: Iterable[str] = ()) -> tuple[Sold
     each of them once; further ones are copies with a number. `taken` are the keys of those enlisted earlier, on
     whatever side. Leaders choose first, so that nobody else has the counter of one who is called like them."""
     used = set(taken)
-    found: dict[int, Soldier] = {}
-    for number in sorted(range(len(recruits)), key=lambda number: not recruits[number].name):
-        found[number] = _leader(recruits[number], used) if recruits[number].name else _soldier(recruits[number], used)
-    return tuple(found[number] for number in range(len(recruits)))
+    leaders: dict[int, Soldier] = {}
+    for number, recruit in enumerate(recruits):
+        if recruit.name:
+            leaders[number] = _leader(recruit, used)
+    found: list[Soldier] = []
+    before: Recruit | None = None
+    line, at = _NOBODY, 0
+    reached: dict[tuple[str, str], int] = {}  # of each line: all before this one are used
+    for number, recruit in enumerate(recruits):
+        if recruit.name:
+            found.append(leaders[number])
+            continue
+        if recruit is not before:
+            if before is not None:
+                reached[before.code, before.kind] = at
+            before, line, at = recruit, _line(recruit.code, recruit.kind), reached.get((recruit.code, recruit.kind), 0)
+        man = line.man(at)
+        while man.key in used:
+            at += 1
+            man = line.man(at)
+        at += 1
+        used.add(man.key)
+        found.append(man)
+    return tuple(found)
+
+
+@dataclass(slots=True)
+class _Line:
+    """The men of a code in the order in which they are enlisted; as many as have ever been asked for are kept."""
+
+    people: list[Person]
+    men: list[Soldier]
+
+    def man(self, number: int) -> Soldier:
+        men, people = self.men, self.people
+        while len(men) <= number:
+            before, place = divmod(len(men), len(people))
+            person = people[place]
+            if not before:
+                men.append(Soldier(person.key, person.key, person.name, False, person.rides))
+            else:
+                key, name = f"{person.key}_{before + 1}", f"{person.name} {before + 1}"
+                men.append(Soldier(key, person.key, name, False, person.rides))
+        return men[number]
+
+
+_NOBODY = _Line([], [])
 
 
 def _soldier(recruit: Recruit, used: set[str]) -> Soldier:
-    copy = 1
-    while True:
-        for person in _of_code(recruit):
-            key = person.key if copy == 1 else f"{person.key}_{copy}"
-            if key not in used:
-                used.add(key)
-                return Soldier(
-                    key, person.key, person.name if copy == 1 else f"{person.name} {copy}", False, person.rides
-                )
-        copy += 1
+    line, at = _line(recruit.code, recruit.kind), 0
+    while line.man(at).key in used:
+        at += 1
+    used.add(line.man(at).key)
+    return line.man(at)
 
 
 def _leader(recruit: Recruit, used: set[str]) -> Soldier:
@@ -76,15 +114,11 @@ def _leader(recruit: Recruit, used: set[str]) -> Soldier:
 
 
 @cache
-def _of_code(recruit: Recruit) -> list[Person]:
-    found = [
-        person
-        for person in PEOPLE.values()
-        if person.code == recruit.code and (not recruit.kind or person.kind == recruit.kind)
-    ]
+def _line(code: str, kind: str) -> _Line:
+    found = [person for person in PEOPLE.values() if person.code == code and (not kind or person.kind == kind)]
     if not found:
-        raise BanneretError(f"There is no character of the code {recruit.code} {recruit.kind}".rstrip() + ".")
-    return found
+        raise BanneretError(f"There is no character of the code {code} {kind}".rstrip() + ".")
+    return _Line(found, [])
 
 
 def _key(name: str) -> str:

@@ -38,7 +38,10 @@ class Force:
 
 def soldiers(bodies: Iterable[Body]) -> int:
     """DXC-8.2c: healthy and wounded, without leaders."""
-    return sum([body.healthy + body.wounded for body in bodies])
+    found = 0
+    for body in bodies:
+        found += body.healthy + body.wounded
+    return found
 
 
 def characters(force: Force) -> int:

@@ -57,7 +57,9 @@ def by_type(bodies: Iterable[Body]) -> dict[int, tuple[int, int]]:
 
 def losses_of(bodies: Iterable[Body], dead_percent: int, wounded_percent: int) -> tuple[Loss, ...]:
     """DXC-17.3e: each type by itself. Types without a loss are not named."""
-    found = []
+    found: list[Loss] = []
+    if not dead_percent and not wounded_percent:
+        return ()
     for troop, (healthy, wounded) in by_type(bodies).items():
         one = loss(troop, healthy, wounded, dead_percent, wounded_percent)
         if one.dead_healthy or one.dead_wounded or one.newly_wounded:

@@ -7,6 +7,7 @@ from .figures import Code, Letter
 from .force import Force, characters, half_points, soldiers
 from .losses import Loss, losses_of
 from .table import (
+    ALIKE,
     CERTAIN,
     FIELD,
     PLACE_TAKEN,
@@ -57,7 +58,7 @@ class Prospects:
     @property
     def alike(self) -> tuple[int, ...]:
         """By the die (0 is none): which rolls come to the same."""
-        return (0, *(1 + self.results.index(letter) for letter in self.results))
+        return ALIKE[self.results]
 
     def letter(self, die: int) -> Letter:
         """DXC-17.2a: the result of a roll; any number will do where the odds are hopeless."""

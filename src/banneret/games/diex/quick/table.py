@@ -146,3 +146,9 @@ RESULTS = {
 
 CERTAIN: dict[Letter, tuple[Letter, ...]] = {letter: (letter,) * DIE for letter in LETTERS}
 """The results of the rolls where none is needed."""
+
+ALIKE = {
+    results: (0, *(1 + results.index(letter) for letter in results))
+    for results in (*RESULTS.values(), *CERTAIN.values())
+}
+"""By the results of the rolls, and by the die (0 is none): which rolls come to the same."""

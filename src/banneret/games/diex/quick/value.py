@@ -14,6 +14,9 @@ _HALVES: dict[Fate, int] = {"unharmed": 0, "wounded": 1, "killed": 2}
 def value_lost(losses: Iterable[Loss], leaders: Iterable[tuple[Leader, Fate]] = ()) -> int:
     """Points on foot: the dead whole, also those who were wounded before, and those wounded in this fight half. Twice
     that, to be a whole number."""
-    return sum([_POINTS_FOOT[loss.troop] * (2 * loss.dead + loss.newly_wounded) for loss in losses]) + sum(
-        [_POINTS_FOOT[leader.troop] * _HALVES[fate] for leader, fate in leaders]
-    )
+    found = 0
+    for loss in losses:
+        found += _POINTS_FOOT[loss.troop] * (2 * (loss.dead_healthy + loss.dead_wounded) + loss.newly_wounded)
+    for leader, fate in leaders:
+        found += _POINTS_FOOT[leader.troop] * _HALVES[fate]
+    return found

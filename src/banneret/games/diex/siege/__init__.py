@@ -1,4 +1,4 @@
 """Section 11: a siege by days. `day` is the order of play; `state` the siege record.
 
-May import: castle, engagement, face, ground, muster, numbers, quick, skirmish, state, works.
+May import: engagement, face, ground, menus, muster, numbers, quick, skirmish, state, works.
 """

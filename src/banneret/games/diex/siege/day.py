@@ -39,6 +39,41 @@ def _hurt(day: "Day", s: SiegeState) -> bool:
     return s.fresh != 0
 
 
+# Phases are values: one of each is enough.
+_EVENT, _INITIATIVE, _RETURN, _FIRE, _DEED, _HEALING = (
+    RollEvent(),
+    RollInitiative(),
+    Return(),
+    SetFire(),
+    ChooseDeed(),
+    Healing(),
+)
+
+
+def _event(day: "Day", s: SiegeState) -> RollEvent:
+    return _EVENT
+
+
+def _initiative(day: "Day", s: SiegeState) -> RollInitiative:
+    return _INITIATIVE
+
+
+def _return(day: "Day", s: SiegeState) -> Return:
+    return _RETURN
+
+
+def _fire(day: "Day", s: SiegeState) -> SetFire:
+    return _FIRE
+
+
+def _deed(day: "Day", s: SiegeState) -> ChooseDeed:
+    return _DEED
+
+
+def _healing(day: "Day", s: SiegeState) -> Healing:
+    return _HEALING
+
+
 @dataclass(slots=True)
 class Day(Sequence[SiegeState]):
     """DXS-11.1b, DXS-11.1c: the steps of a day, and its end (DXS-11.1d)."""
@@ -46,16 +81,16 @@ class Day(Sequence[SiegeState]):
     key = "day"
     rules = ("DXS-11.1a", "DXS-11.1b", "DXS-11.1c", "DXS-11.1d", "DXS-11e", "DXC-15e")
     stages = (
-        Stage(lambda day, s: RollEvent(), "Event", _later),
-        Stage(lambda day, s: RollInitiative(), "Initiative", _open),
-        Stage(lambda day, s: Return(), "Return", _recovering),
-        Stage(lambda day, s: SetFire(), "Fire"),
-        Stage(lambda day, s: ChooseDeed(), "Action"),
-        Stage(lambda day, s: Healing(), "Wounds", _hurt),
+        Stage(_event, "Event", _later),
+        Stage(_initiative, "Initiative", _open),
+        Stage(_return, "Return", _recovering),
+        Stage(_fire, "Fire"),
+        Stage(_deed, "Action"),
+        Stage(_healing, "Wounds", _hurt),
     )
 
     def at(self, stage: int) -> "Day":
-        return Day(stage=stage)
+        return _DAY[stage]
 
     def run(self, s: SiegeState, ref: Referee) -> None:
         if self.stage == 0:
@@ -95,7 +130,7 @@ class Day(Sequence[SiegeState]):
                 )
             ref.horizon()
             s.day += 1
-            s.then(Day())
+            s.then(_DAY[0])
             if s.war is not None:
                 s.rest()  # DXC-15e, DXC-6a: the next day comes with the next turn of the campaign
 
@@ -118,3 +153,5 @@ class Day(Sequence[SiegeState]):
 
 
 STEPS = steps(Day)
+_DAY = tuple(Day(stage=stage) for stage in range(len(Day.stages) + 1))
+"""A day with its cursor at each place."""

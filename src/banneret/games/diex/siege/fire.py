@@ -1,6 +1,6 @@
 """DXS-11.3.2: archers try to burn a piece of the place, once a day."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache, lru_cache
 
@@ -12,16 +12,16 @@ from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 from banneret.kernel.scene import Overlay, Preview, Reason
 
-from ..engagement.place import Place, beside, burn, intact, printed, structures
+from ..engagement.place import Place, Standing, burn, printed, timber
+from ..menus import OneHex
 from ..numbers import Cells
-from ..works import Works
 from . import record
 from .chances import percent
 from .log import counted, listed, tell
 from .men import BESIEGER
 from .state import SiegeState
 from .tables import DOUSES, IGNITES, SPREAD_BONUS, SPREADS, archers_bonus
-from .walls import bonus_with, full_bonus, place_of
+from .walls import bonus_with, full_bonus, place_of, stands
 
 FURTHER = "how far the fire spreads"
 _NONE = Option("hold", label="Set no fire today")
@@ -62,7 +62,7 @@ def chance_to_catch(material: str, archers: int) -> Fraction:
 def _fire_preview(s: SiegeState, cell: int, catching: Reason, caught: Fraction) -> Preview:
     """What a fire there would do."""
     burnt = burn(s.works, place_of(s), 1 << cell)
-    beyond = beside(s.works, place_of(s), 1 << cell).bit_count()
+    beyond = stands(s).beside(1 << cell).bit_count()
     found = [
         catching,
         Reason(f"the besieged put it out: {percent(SAVED)}", f"{DOUSES} or more on the die", ("DXS-11.3.2d",)),
@@ -78,15 +78,21 @@ def _fire_preview(s: SiegeState, cell: int, catching: Reason, caught: Fraction) 
 
 
 @cache
-def _aims(place: Place) -> dict[tuple[int, str], Option]:
-    """By hex and what it is made of: a house that loses its roof may still have its palisade."""
-    names = printed(place).names
-    return {
-        (cell, what): Option(f"aim {name}", (cell,), label=f"Fire at {name}, {what}", touch=(name,))
-        for cell in structures(intact(place), place)
-        for name in (names[cell],)
-        for what in IGNITES
-    }
+def _aims(place: Place) -> dict[str, dict[int, Option]]:
+    """By what it is made of, and by hex: a house that loses its roof may still have its palisade."""
+    names, cells = printed(place).names, members(timber(place).cells)
+    return {what: {cell: _aim(cell, names[cell], what) for cell in cells} for what in IGNITES}
+
+
+def _aim(cell: int, name: str, what: str) -> Option:
+    return Option(f"aim {name}", (cell,), label=f"Fire at {name}, {what}", touch=(name,))
+
+
+@cache
+def _intact(place: Place) -> dict[int, Option]:
+    """By hex: to aim at it, if nothing has changed there."""
+    aims = _aims(place)
+    return {cell: aims[what][cell] for cell, what in timber(place).material.items()}
 
 
 @cache
@@ -94,14 +100,23 @@ def _tests(place: Place) -> dict[int, Option]:
     names = printed(place).names
     return {
         cell: Option(f"test {names[cell]}", (cell,), label=f"Test {names[cell]}", touch=(names[cell],))
-        for cell in structures(intact(place), place)
+        for cell in members(timber(place).cells)
     }
 
 
-@lru_cache(maxsize=512)
-def _menu(works: Works, place: Place) -> Menu:
-    aims = _aims(place)
-    return Menu([_NONE, *[aims[target] for target in structures(works, place).items()]])
+def _menu(place: Standing) -> Menu:
+    found = place.menu
+    if found is None:
+        aims = _aims(place.place)
+        damaged = [aims[what][cell] for cell, what in place.damaged.items()]
+        found = place.menu = OneHex(_intact(place.place), _NONE, place.whole, damaged)
+    return found
+
+
+@cache
+def _question(archers: int) -> str:
+    bonus = archers_bonus(archers)
+    return f"Do your {counted(archers, 'archer')} try to set fire to the place (+{bonus})?"
 
 
 @dataclass(slots=True)
@@ -113,14 +128,13 @@ class SetFire(Phase[SiegeState]):
     rules = ("DXS-11.1c", "DXS-11.3.2a", "DXS-11.3.2g", "DXS-11.4b")
 
     def ask(self, s: SiegeState) -> Decision | None:
-        if s.shut_in or not archers(s):
+        count = 0 if s.shut_in else archers(s).bit_count()
+        if not count:
             return None
-        menu = _menu(s.works, place_of(s))
-        if len(menu) < 2:
+        place = stands(s)
+        if not place.cells:
             return None
-        count = archers(s).bit_count()
-        prompt = f"Do your {counted(count, 'archer')} try to set fire to the place (+{archers_bonus(count)})?"
-        return Decision(BESIEGER, prompt, menu, rules=self.rules)
+        return Decision(BESIEGER, _question(count), _menu(place), rules=self.rules)
 
     def run(self, s: SiegeState, ref: Referee) -> None:
         s.done()
@@ -132,9 +146,10 @@ class SetFire(Phase[SiegeState]):
         s.done()
         s.shot = archers(s)
         count = s.shot.bit_count()
-        what = structures(s.works, place_of(s))[cell]
-        (die,) = ref.pool(1, 10, IGNITES[what] - archers_bonus(count) - 1)
-        caught = catches(what, die, count)
+        what = stands(s).material(cell)
+        needed = IGNITES[what] - archers_bonus(count)
+        die = ref.pool(1, 10, needed - 1)[0]
+        caught = die >= needed
         if ref.hears:
             name = _name(s, cell)
             text = f"Burning arrows: {what} {name} {'catches fire' if caught else 'does not catch fire'}."
@@ -150,7 +165,7 @@ class SetFire(Phase[SiegeState]):
         if option.verb != "aim":
             return None
         (cell,) = option.args
-        count, what = archers(s).bit_count(), structures(s.works, place_of(s))[cell]
+        count, what = archers(s).bit_count(), stands(s).material(cell)
         caught = chance_to_catch(what, count)
         reckoning = f"D10 + {archers_bonus(count)} for {counted(count, 'archer')}, {IGNITES[what]} needed"
         return _fire_preview(s, cell, Reason(f"it catches fire: {percent(caught)}", reckoning, ("DXS-11.3.4",)), caught)
@@ -168,14 +183,27 @@ def _name(s: SiegeState, cell: int) -> str:
 
 def douse(s: SiegeState, ref: Referee, cell: int) -> bool:
     """DXS-11.3.2d: the besieged try to put it out at once, once."""
-    (die,) = ref.pool(1, 10, DOUSES - 1)
-    out = doused(die)
+    die = ref.pool(1, 10, DOUSES - 1)[0]
+    out = die >= DOUSES
     if ref.hears:
         name = _name(s, cell)
         text = f"The besieged put out the fire in {name}." if out else f"The besieged can't put out the fire in {name}."
         gist = f"{name} is saved" if out else f"{name} burns"
         tell(s, ref, "douse", text, "DXS-11.3.2d", d10=(die,), sum=f"{DOUSES} needed", gist=gist, touch=(name,))
     return out
+
+
+def _catches(s: SiegeState, ref: Referee, cell: int) -> bool:
+    """DXS-11.3.2e: one hex is tested; whether it burns now, and is not put out at once."""
+    die = ref.pool(1, 10, SPREADS - SPREAD_BONUS - 1)[0]
+    caught = die + SPREAD_BONUS >= SPREADS
+    if ref.hears:
+        name = _name(s, cell)
+        text = f"The fire spreads to {name}." if caught else f"The fire does not spread to {name}."
+        gist = "" if caught else f"{name} is spared"
+        reckoning = f"{die} + {SPREAD_BONUS}, {SPREADS} needed"
+        tell(s, ref, "fire", text, "DXS-11.3.2e", d10=(die,), sum=reckoning, gist=gist, touch=(name,))
+    return caught and not douse(s, ref, cell)
 
 
 @dataclass(slots=True)
@@ -187,57 +215,59 @@ class Spread(Phase[SiegeState]):
     rules = ("DXS-11.3.2e", "DXS-11.3.2h", "DXS-11.3.2f")
     burning: Cells
     tested: Cells
+    known: int = field(default=-1, init=False, compare=False, repr=False)
+    """What is exposed, once somebody has asked: while a fire spreads the place stands as it stood."""
 
     def exposed(self, s: SiegeState) -> int:
-        return beside(s.works, place_of(s), self.burning) & ~self.tested
+        found = self.known
+        if found < 0:
+            found = self.known = stands(s).beside(self.burning) & ~self.tested if self.burning else 0
+        return found
 
     def ask(self, s: SiegeState) -> Decision | None:
-        exposed = self.exposed(s) if self.burning else 0
+        exposed = self.exposed(s)
         if exposed.bit_count() < 2:
             return None
-        tests = _tests(place_of(s))
-        options = [tests[cell] for cell in members(exposed)]
-        prompt = "To which hex may the fire spread first?"
-        return Decision(BESIEGER, prompt, Menu([_REST, *options]), rules=self.rules)
+        menu = OneHex(_tests(place_of(s)), _REST, exposed)
+        return Decision(BESIEGER, "To which hex may the fire spread first?", menu, rules=self.rules)
 
     def run(self, s: SiegeState, ref: Referee) -> None:
-        exposed = self.exposed(s) if self.burning else 0
+        exposed = self.exposed(s)
         if exposed:
             self.on_test(s, ref, exposed.bit_length() - 1)
         else:
             self._burn_out(s, ref)
 
     def on_test(self, s: SiegeState, ref: Referee, cell: int) -> None:
-        s.then(self._after(s, ref, cell))
+        burns = _catches(s, ref, cell)
+        s.then(self._with(s, 1 << cell, 1 << cell if burns else 0))
 
     def on_rest(self, s: SiegeState, ref: Referee) -> None:
         ref.horizon(FURTHER)
-        spread = self
-        while exposed := spread.exposed(s):
-            spread = spread._after(s, ref, exposed.bit_length() - 1)
-        s.then(spread)
+        place = stands(s)
+        neighbours = place.timber.lattice.neighbours
+        exposed, seen, burning = self.exposed(s), self.tested | self.burning, 0
+        while exposed:
+            cell = exposed.bit_length() - 1
+            seen |= 1 << cell
+            if _catches(s, ref, cell):
+                burning |= 1 << cell
+                exposed |= neighbours[cell] & place.cells
+            exposed &= ~seen
+        s.then(self._with(s, seen & ~self.burning, burning))
 
-    def _after(self, s: SiegeState, ref: Referee, cell: int) -> "Spread":
-        """One hex is tested."""
-        (die,) = ref.pool(1, 10, SPREADS - SPREAD_BONUS - 1)
-        caught = spreads(die)
-        if ref.hears:
-            name = _name(s, cell)
-            text = f"The fire spreads to {name}." if caught else f"The fire does not spread to {name}."
-            gist = "" if caught else f"{name} is spared"
-            reckoning = f"{die} + {SPREAD_BONUS}, {SPREADS} needed"
-            tell(s, ref, "fire", text, "DXS-11.3.2e", d10=(die,), sum=reckoning, gist=gist, touch=(name,))
-        burns = caught and not douse(s, ref, cell)
-        return Spread(self.burning | (1 << cell if burns else 0), self.tested | 1 << cell)
+    def _with(self, s: SiegeState, tested: int, burning: int) -> "Spread":
+        """These hexes have been tested, and these of them burn."""
+        return Spread(self.burning | burning, self.tested | tested)
 
     def _burn_out(self, s: SiegeState, ref: Referee) -> None:
         s.done()
         if not self.burning:
             return
-        names = [_name(s, cell) for cell in members(self.burning)]
         s.works = burn(s.works, place_of(s), self.burning)
         record.note(s, burnt=self.burning.bit_count())
         if ref.hears:
+            names = [_name(s, cell) for cell in members(self.burning)]
             text = f"Burnt out: {listed(names)}."
             tell(s, ref, "burnt", text, "DXS-11.3.2f", "DXS-11.3.3a", "DXS-11.3.1a", touch=tuple(names))
 

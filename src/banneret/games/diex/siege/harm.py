@@ -27,8 +27,9 @@ def _gone(s: SiegeState, men: int) -> None:
     s.wounded &= ~men
     s.fresh &= ~men
     s.relief &= ~men
-    for man in [man for man in s.back if men >> man & 1]:
-        del s.back[man]
+    if s.back:
+        for man in [man for man in s.back if men >> man & 1]:
+            del s.back[man]
 
 
 def strike(s: SiegeState, man: int) -> bool:

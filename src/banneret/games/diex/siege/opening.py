@@ -72,6 +72,9 @@ class Opening(Sequence[SiegeState]):
         Stage(lambda opening, s: NameCommander(BESIEGED)),
     )
 
+    def at(self, stage: int) -> "Opening":
+        return Opening(stage=stage)
+
     def run(self, s: SiegeState, ref: Referee) -> None:
         if self.stage == 0 and ref.hears:
             if s.war is None:

@@ -20,19 +20,22 @@ DIE = 10
 
 def force_of(s: SiegeState, seat: int, men: int) -> Force:
     """Some men of a seat as a force; who has lost his horse walks."""
-    bodies = []
-    for troop, of_troop in s.ranks.soldiers[seat]:
+    ranks, horses, wounded = s.ranks, s.horses, s.wounded
+    bodies: list[Body] = []
+    for troop, of_troop in ranks.soldiers[seat]:
         those = men & of_troop
         if those:
-            ridden = those & s.horses
-            for mounted, part in ((True, ridden), (False, those & ~ridden)):
-                if part:
-                    hurt = (part & s.wounded).bit_count()
-                    bodies.append(Body(troop, mounted, part.bit_count() - hurt, hurt))
-    leading = men & s.ranks.leaders
-    leaders = [
-        Leader(s.ranks.troops[man], s.horses >> man & 1 == 1, s.wounded >> man & 1 == 1) for man in members(leading)
-    ]
+            ridden = those & horses
+            if ridden:
+                hurt = (ridden & wounded).bit_count()
+                bodies.append(Body(troop, True, ridden.bit_count() - hurt, hurt))
+                those ^= ridden
+            if those:
+                hurt = (those & wounded).bit_count()
+                bodies.append(Body(troop, False, those.bit_count() - hurt, hurt))
+    leaders: list[Leader] = []
+    for man in members(men & ranks.leaders):
+        leaders.append(Leader(ranks.troops[man], horses >> man & 1 == 1, wounded >> man & 1 == 1))
     return Force(tuple(bodies), tuple(leaders))
 
 
@@ -82,24 +85,22 @@ def fight(
         dice = () if known.hopeless else (die,)
         found = (*rules, "DXC-17.2d" if known.hopeless else "DXC-17.2a", "DXC-17.3a")
         tell(s, ref, "quick", text, *found, d10=dice, sum=reckoning, gist=f"result {outcome.letter}")
-    lost = []
-    for side, force, toll in ((attacker, odds.attacker, outcome.attacker), (defender, odds.defender, outcome.defender)):
-        fates = _apply(s, ref, side, toll, prisoners)
-        lost.append(value_lost(toll.losses, zip(force.leaders, fates, strict=True)))
-    return Verdict(outcome.letter, (outcome.attacker.code, outcome.defender.code), (lost[0], lost[1]))
+    first = _apply(s, ref, attacker, odds.attacker, outcome.attacker, prisoners)
+    second = _apply(s, ref, defender, odds.defender, outcome.defender, prisoners)
+    return Verdict(outcome.letter, (outcome.attacker.code, outcome.defender.code), (first, second))
 
 
-def _apply(s: SiegeState, ref: Referee, side: Side, toll: Toll, prisoners: bool) -> list[Fate]:
-    """DXC-17.3h: of a type the last on the roster are taken first; then the leaders (DXC-17.4a)."""
-    dead = hurt = 0
-    for group, losses in dealt_out(s, side, toll.losses):
-        for loss in losses:
-            gone, struck = _men_of(s, group, loss)
-            dead |= gone
-            hurt |= struck
-    fates = _lead(s, ref, side, toll)
-    harm.kill(s, dead)
-    harm.wound(s, hurt)
+def _apply(s: SiegeState, ref: Referee, side: Side, force: Force, toll: Toll, prisoners: bool) -> int:
+    """DXC-17.3h: of a type the last on the roster are taken first; then the leaders (DXC-17.4a). What was lost, in half
+    points."""
+    dead, hurt = _fallen(s, side, toll.losses)
+    lost = value_lost(toll.losses)
+    if force.leaders and toll.dead_percent * DIE >= 100:
+        lost += value_lost((), zip(force.leaders, _lead(s, ref, side, toll), strict=True))
+    if dead:
+        harm.kill(s, dead)
+    if hurt:
+        harm.wound(s, hurt)
     if ref.hears and (dead or hurt):
         names = ("Besiegers", "Besieged")[side.seat]
         text = f"{names}: {counted(dead.bit_count(), 'dead', 'dead')}, {hurt.bit_count()} wounded."
@@ -116,43 +117,58 @@ def _apply(s: SiegeState, ref: Referee, side: Side, toll: Toll, prisoners: bool)
             if ref.hears:
                 text = f"Taken prisoner: {', '.join(s.names(leaders))}."
                 tell(s, ref, "prisoners", text, "DXC-17.4b")
-    return fates
+    return lost
+
+
+def _fallen(s: SiegeState, side: Side, losses: tuple[Loss, ...]) -> tuple[int, int]:
+    """Who is dead, and who is wounded now."""
+    if len(s.ranks.bands[side.seat]) < 2:
+        return _men_of(s, side, losses)  # a siege that stands alone has one group
+    dead = hurt = 0
+    for group, share in dealt_out(s, side, losses):
+        gone, struck = _men_of(s, group, share)
+        dead |= gone
+        hurt |= struck
+    return dead, hurt
 
 
 def dealt_out(s: SiegeState, side: Side, losses: tuple[Loss, ...]) -> list[tuple[Side, tuple[Loss, ...]]]:
-    """DXC-17.3h: between the groups of a side, one man at a time in turn; a siege that stands alone has one group."""
-    if len(s.ranks.bands[side.seat]) < 2:
-        return [(side, losses)]
+    """DXC-17.3h: between the groups of a side, one man at a time in turn."""
     groups = [Side(side.seat, side.men & band) for band in s.ranks.bands[side.seat] if side.men & band]
     return list(zip(groups, deal(losses, [force_of(s, one.seat, one.men).bodies for one in groups]), strict=True))
 
 
-def _men_of(s: SiegeState, side: Side, loss: Loss) -> tuple[int, int]:
-    """Who of a type is dead, and who is wounded now."""
-    of_troop = next(men for troop, men in s.ranks.soldiers[side.seat] if troop == loss.troop) & side.men
-    hurt = last(of_troop & s.wounded, loss.dead_wounded)
-    healthy = of_troop & ~s.wounded
-    dead = last(healthy, loss.dead_healthy)
-    return hurt | dead, last(healthy & ~dead, loss.newly_wounded)
+def _men_of(s: SiegeState, side: Side, losses: tuple[Loss, ...]) -> tuple[int, int]:
+    """Of one group."""
+    of_troop, men, wounded = s.ranks.of_troop[side.seat], side.men, s.wounded
+    dead = hurt = 0
+    for loss in losses:
+        those = of_troop[loss.troop] & men
+        healthy = those & ~wounded
+        if loss.dead_wounded:
+            dead |= last(those & wounded, loss.dead_wounded)
+        if loss.dead_healthy:
+            gone = last(healthy, loss.dead_healthy)
+            dead |= gone
+            healthy ^= gone
+        if loss.newly_wounded:
+            hurt |= last(healthy, loss.newly_wounded)
+    return dead, hurt
 
 
 def last(men: int, count: int) -> int:
     """So many of some men, those with the highest numbers."""
-    found = 0
+    left = men
     for _ in range(count):
-        bit = 1 << (men & ~found).bit_length() - 1
-        found |= bit
-    return found
+        left ^= 1 << left.bit_length() - 1
+    return men ^ left
 
 
 def _lead(s: SiegeState, ref: Referee, side: Side, toll: Toll) -> list[Fate]:
     """DXC-17.4a: one by one, where the dead of the side can harm anybody."""
     fates: list[Fate] = []
     for man in members(side.men & s.ranks.leaders):
-        if toll.dead_percent * DIE < 100:
-            fates.append("unharmed")
-            continue
-        (die,) = ref.sum_of(1, DIE, alike(toll.dead_percent, s.wounded >> man & 1 == 1))
+        die = ref.sum_of(1, DIE, alike(toll.dead_percent, s.wounded >> man & 1 == 1))[0]
         found = fate(toll.dead_percent, die, s.wounded >> man & 1 == 1)
         fates.append(found)
         if found == "killed":

@@ -22,39 +22,39 @@ def note(
 ) -> None:
     """Write onto today's page (DXS-11.1.3f)."""
     page = s.pages[-1]
+    said = page.outcome
+    if outcome:
+        said = f"{said}, {outcome}" if said else outcome
     _last(
         s,
         Page(
             page.day,
-            deed=page.deed if deed is None else deed,
-            skirmish=page.skirmish if skirmish is None else skirmish,
-            burnt=page.burnt + burnt,
-            outcome=f"{page.outcome}, {outcome}" if page.outcome and outcome else page.outcome or outcome,
+            0,
+            -1,
+            page.deed if deed is None else deed,
+            page.skirmish if skirmish is None else skirmish,
+            page.burnt + burnt,
+            (0, 0),
+            (0, 0),
+            said,
         ),
     )
 
 
 def close(s: SiegeState) -> None:
     """At the end of the day, and again when the siege ends by night: event, initiative and what both sides lost."""
-    (one, two), page = s.ranks.sides, s.pages[-1]
-    before = s.pages[:-1]
+    sides, page = s.ranks.sides, s.pages[-1]
+    dead, wounded = (0, 0), page.wounded
+    if s.dead:
+        mine, theirs = (s.dead & sides[0]).bit_count(), (s.dead & sides[1]).bit_count()
+        for past in s.pages[:-1]:
+            mine -= past.dead[0]
+            theirs -= past.dead[1]
+        dead = (mine, theirs)
+    if s.fresh:
+        hurt = s.fresh
+        wounded = (wounded[0] + (hurt & sides[0]).bit_count(), wounded[1] + (hurt & sides[1]).bit_count())
     _last(
         s,
-        Page(
-            page.day,
-            s.event,
-            s.initiative,
-            page.deed,
-            page.skirmish,
-            page.burnt,
-            (
-                (s.dead & one).bit_count() - sum([past.dead[0] for past in before]),
-                (s.dead & two).bit_count() - sum([past.dead[1] for past in before]),
-            ),
-            (
-                page.wounded[0] + (s.fresh & one).bit_count(),
-                page.wounded[1] + (s.fresh & two).bit_count(),
-            ),
-            page.outcome,
-        ),
+        Page(page.day, s.event, s.initiative, page.deed, page.skirmish, page.burnt, dead, wounded, page.outcome),
     )

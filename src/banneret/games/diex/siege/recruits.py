@@ -8,7 +8,7 @@ from banneret.kernel.refusal import BanneretError
 
 from ..muster.soldiers import Recruit, enlist
 from ..quick.troops import TROOP, TROOPS
-from .men import Man, Roster
+from .men import Man, Ranks, Roster
 from .scenarios import Contingent
 from .state import MOST_MEN, SiegeState
 
@@ -39,16 +39,19 @@ def muster(besieger: tuple[Contingent, ...], besieged: tuple[Contingent, ...]) -
 
 def _enlisted(men: Sequence[Newcomer], roster: Roster) -> Roster:
     """They as characters, beside those of a roster."""
-    soldiers = enlist([_recruit(man) for man in men], [man.key for man in roster])
-    return tuple(
-        Man(soldier.key, soldier.name, soldier.like, man.troop, man.side, bool(man.leader), man.band)
-        for soldier, man in zip(soldiers, men, strict=True)
-    )
+    recruits = [
+        Recruit(_CODES[man.troop][0], _CODES[man.troop][1], man.leader) if man.leader else _SOLDIERS[man.troop]
+        for man in men
+    ]
+    found = []
+    for soldier, man in zip(enlist(recruits, [man.key for man in roster]), men, strict=True):
+        found.append(Man(soldier.key, soldier.name, soldier.like, man.troop, man.side, man.leader != "", man.band))
+    return tuple(found)
 
 
-def _recruit(man: Newcomer) -> Recruit:
-    row = TROOPS[man.troop]
-    return Recruit(row.code, _KINDS.get(row.id, ""), man.leader)
+_CODES = tuple((troop.code, _KINDS.get(troop.id, "")) for troop in TROOPS)
+_SOLDIERS = tuple(Recruit(code, kind) for code, kind in _CODES)
+"""By troop: its code and kind, and a soldier of it."""
 
 
 def receive(s: SiegeState, men: Sequence[Newcomer]) -> int:
@@ -57,8 +60,8 @@ def receive(s: SiegeState, men: Sequence[Newcomer]) -> int:
     first = len(s.roster)
     if first + len(men) > MOST_MEN:
         raise BanneretError(f"A siege has room for {MOST_MEN} men.")
-    s.roster = (*s.roster, *_enlisted(men, s.roster))
-    s.derive()
+    s.roster = s.roster + _enlisted(men, s.roster)
+    s.ranks = Ranks(s.roster, s.ranks)
     new = (1 << len(s.roster)) - (1 << first)
     for seat in (0, 1):
         s.here[seat] |= new & s.ranks.sides[seat]
@@ -67,6 +70,9 @@ def receive(s: SiegeState, men: Sequence[Newcomer]) -> int:
 
 def join(s: SiegeState, seat: int, bought: tuple[tuple[str, int], ...]) -> int:
     """These join a side, by troop; which men they are, as a set."""
-    men = receive(s, [Newcomer(seat, TROOP[id].number) for id, count in bought for _ in range(count)])
+    new: list[Newcomer] = []
+    for id, count in bought:
+        new += [Newcomer(seat, TROOP[id].number)] * count
+    men = receive(s, new)
     s.horses |= men & s.ranks.riders
     return men

@@ -7,6 +7,7 @@ from banneret.kernel.secret import Secret
 from banneret.kernel.shape import Length, Span
 from banneret.kernel.state import Inner, State
 
+from ..engagement.place import PLACES, Standing, standing
 from ..numbers import MOST_COUNTERS, AnySeat, NoNumber, Number
 from ..works import Works
 from .men import BESIEGED, BESIEGER, Ranks, Roster, ranks
@@ -56,6 +57,8 @@ class SiegeState(State):
     # What follows from the rest, kept because it is asked for all the time.
     data: SiegeData = field(init=False, compare=False, repr=False)
     ranks: Ranks = field(init=False, compare=False, repr=False)
+    standing: Standing = field(init=False, compare=False, repr=False)
+    """What of the place stands, by the works that it names: `walls.stands` makes it anew when they are others."""
 
     scenario: str
     """Empty in a campaign."""
@@ -135,12 +138,14 @@ class SiegeState(State):
         """Make what follows from the rest anew: after loading, and when men join."""
         self.data = siege_data(self.scenario) if self.war is None else war_data(self.war)
         self.ranks = ranks(self.roster)
+        self.standing = standing(self.works, PLACES[self.data.place])
 
     def clone(self) -> "SiegeState":
         new = SiegeState.__new__(SiegeState)
         new.clone_flow(self)
         new.data = self.data
         new.ranks = self.ranks
+        new.standing = self.standing
         new.scenario = self.scenario
         new.war = self.war
         new.fights = self.fights

@@ -1,5 +1,6 @@
 """DXS-11.7b: how a siege ends, and who has won."""
 
+from banneret.board.hex import members
 from banneret.kernel.referee import Referee
 from banneret.kernel.result import Result
 
@@ -10,15 +11,19 @@ from .men import BESIEGED, BESIEGER
 from .state import SiegeState
 
 SCORES = {"decisive": 2.0, "marginal": 1.0}
+_POINTS = tuple(troop.points_foot for troop in TROOPS)
 _WINNERS = ("besieger", "besieged")
 
 
 def points_of(s: SiegeState, men: int) -> int:
     """DXC-17.1 points of some men, in a siege all on foot (DXC-17.1b)."""
     found = 0
-    for number, troop in enumerate(s.ranks.troops):
-        if men >> number & 1:
-            found += TROOPS[troop].points_foot
+    if men:
+        for side in s.ranks.soldiers:
+            for troop, those in side:
+                found += _POINTS[troop] * (men & those).bit_count()
+        for man in members(men & s.ranks.leaders):
+            found += _POINTS[s.ranks.troops[man]]
     return found
 
 

@@ -1,10 +1,6 @@
 """How far the besieger has come with the place: what of its walls is burnt, and what that is worth."""
 
-from functools import lru_cache
-
-from ..castle.castle import within_palisades
-from ..engagement.place import PLACES, Place, breached, gates, printed, tower_breached
-from ..ground.terrain import BURNT_PALISADE
+from ..engagement.place import Place, Standing, breached, standing, tower_breached
 from ..quick import location
 from ..works import Works
 from .state import SiegeState
@@ -12,7 +8,7 @@ from .tables import HOOK, LADDER, OPEN_GATE, PROGRESS
 
 
 def place_of(s: SiegeState) -> Place:
-    return PLACES[s.data.place]
+    return s.standing.place
 
 
 def give_up(s: SiegeState) -> None:
@@ -20,15 +16,17 @@ def give_up(s: SiegeState) -> None:
     s.held = s.tower_door = False
 
 
-@lru_cache(maxsize=512)
+def stands(s: SiegeState) -> Standing:
+    """What of the place stands."""
+    found = s.standing
+    if found.works is not s.works:
+        found = s.standing = standing(s.works, found.place)
+    return found
+
+
 def gaps(works: Works, place: Place) -> int:
     """DXS-11.4.1l: how many palisade or gate hexes are burnt."""
-    bare = printed(place)
-    burnt = 0
-    for cell, direction, kind in works.sides:
-        if kind == BURNT_PALISADE:
-            burnt |= 1 << cell | 1 << cell + bare.lattice.offsets[direction]
-    return (burnt & within_palisades(bare) | gates(bare) & works.destroyed).bit_count()
+    return standing(works, place).gaps
 
 
 def equipment(s: SiegeState) -> int:
@@ -38,7 +36,9 @@ def equipment(s: SiegeState) -> int:
 
 def full_bonus(s: SiegeState) -> int:
     """DXS-11.4.1k, DXS-11.4.1l, DXS-11.4.1w: the location bonus of the besieged in per cent, the gate shut."""
-    return bonus_with(s, s.works)
+    if not s.castle:
+        return location.VILLAGE
+    return location.castle_bonus(s.store[LADDER] + s.store[HOOK] + stands(s).gaps)
 
 
 def bonus_with(s: SiegeState, works: Works, more: int = 0) -> int:
@@ -61,7 +61,7 @@ def bonus(s: SiegeState) -> int:
 
 def may_storm_quickly(s: SiegeState) -> bool:
     """DXS-11.4.1l: not a castle whose bonus is still whole, unless the gate is open."""
-    return not s.castle or gate_open(s) or full_bonus(s) < location.CASTLE
+    return not s.castle or gate_open(s) or equipment(s) > 0 or stands(s).gaps > 0
 
 
 def progress(s: SiegeState) -> str:

@@ -53,12 +53,13 @@ class _Look:
     """What it takes to say where people are in the way of a line: done when somebody stands on it, for mostly nobody
     does."""
 
-    __slots__ = ("first", "free", "ground", "ha", "hb", "known", "last", "points", "trace")
+    __slots__ = ("first", "flat", "free", "ground", "ha", "hb", "known", "last", "points", "rough")
 
     def __init__(
         self,
         ground: Ground,
-        trace: Trace | None,
+        flat: bool,
+        rough: bool,
         first: int,
         last: int,
         ha: int,
@@ -66,8 +67,10 @@ class _Look:
         points: tuple[tuple[int, ...], ...] = (),
     ) -> None:
         self.ground = ground
-        self.trace = trace
-        """None where nothing of the ground matters."""
+        self.flat = flat
+        """Nothing of the ground matters."""
+        self.rough = rough
+        """Something on the way could hide people between (`Trace.rough`)."""
         self.first = first
         self.last = last
         self.ha = ha
@@ -82,9 +85,9 @@ class Line:
     """A line of fire from one hex to another as the ground lets it pass."""
 
     __slots__ = (
-        "_look", "_path", "_points", "_sets", "bare", "below", "between", "blocked", "corner", "cover", "distance",
-        "end", "entry",
-        "fall", "others", "rise", "shelter", "sides", "start", "tower",
+        "_flat", "_ground", "_lift", "_look", "_path", "_points", "_rough", "_sets", "bare", "below", "between",
+        "blocked", "corner", "cover", "distance", "end", "entry", "fall", "others", "rise", "shelter", "sides",
+        "start", "tower",
     )  # fmt: skip
 
     def __init__(self, start: int, end: int, distance: int, way: Path) -> None:
@@ -109,6 +112,11 @@ class Line:
         """All hexes on the line: where nobody is in any of them, nobody is in the way."""
         self._look: _Look | None = None
         """From what the rest is worked out when somebody is."""
+        self._ground: Ground | None = None
+        """What it is made of then; None of a line that is blocked."""
+        self._lift = 0
+        self._flat = False
+        self._rough = False
         self._sets: _Sets | None = None
         self.entry = way.direction
         """DXA-5.4.1c: the direction of flight into the target."""
@@ -136,8 +144,23 @@ class Line:
         blocks the line; borders, sets of two hexes that block only together; borders whose one hex gives less cover
         than the other, as (that hex, cover of the other)."""
         if self._sets is None:
-            self._sets = _NOBODY if self._look is None else _people(self, self._look)
+            look = self._looked()
+            self._sets = _NOBODY if look is None else _people(self, look)
         return self._sets
+
+    def passes(self, ground: Ground, between: int, lift: int, flat: bool, rough: bool) -> None:
+        """The ground lets it pass over these hexes, to a target so high."""
+        self._ground = ground
+        self.between = between
+        self._lift = lift
+        self._flat = flat
+        self._rough = rough
+
+    def _looked(self) -> "_Look | None":
+        if self._look is None and self._ground is not None:
+            ha = self._ground.height[self.start]
+            self._look = _Look(self._ground, self._flat, self._rough, self.start, self.end, ha, self._lift)
+        return self._look
 
     @property
     def solid(self) -> int:
@@ -146,10 +169,10 @@ class Line:
 
     def in_the_way(self, others: int) -> int:
         """Those of some hexes with people where they would block this line."""
-        look = self._look
-        if look is None:
-            return 0
         others &= self.between
+        look = self._looked()
+        if look is None or not others:
+            return 0
         new = others & ~look.known
         if new:
             if self._sets is None:
@@ -196,6 +219,13 @@ def line(ground: Ground, a: int, b: int, lift: int = -1) -> Line:
     return found
 
 
+def sketch(ground: Ground, a: int, b: int) -> Line:
+    """The same for a passing look, after which it is not kept."""
+    kept = _KEPT.get(ground)
+    found = None if kept is None else kept.get(a * ground.lattice.size + b)
+    return _draw(ground, a, b, ground.height[b]) if found is None else found
+
+
 def flight(ground: Ground, a: int, b: int) -> tuple[int, bool]:
     """DXA-5.4.1c, DXA-5.4.1d: the direction of flight into b, and whether it arrives through the corner between that
     one and the next."""
@@ -203,27 +233,26 @@ def flight(ground: Ground, a: int, b: int) -> tuple[int, bool]:
     return found.entry, found.corner
 
 
-def _way(ground: Ground, a: int, b: int) -> Path:
+def path_between(ground: Ground, a: int, b: int) -> Path:
     """DXA-5.5.1b: the points between the centres."""
     grid = ground.lattice
     return path(grid.offsets[2], grid.x[b] - grid.x[a], grid.z[b] - grid.z[a])
 
 
-def open_between(ground: Ground, a: int, b: int, people: int) -> bool:
-    """Whether it is plain at a glance that nothing stops a line of fire, neither ground nor people on it; when in
-    doubt, no. Most lines are so, and need not be drawn to know that one can shoot."""
+def open_over(ground: Ground, a: int, b: int) -> bool:
+    """Whether it is plain at a glance that nothing of the ground stops a straight line of fire; when in doubt, no. Most
+    lines are so, and need not be drawn to know that one can shoot."""
     rules = relief(ground)
-    grid = ground.lattice
-    crossed = path(grid.offsets[2], grid.x[b] - grid.x[a], grid.z[b] - grid.z[a]).crossed(a)
-    if crossed & (people | rules.weighty | rules.hills[max(ground.height[a], ground.height[b])]):
+    between = path_between(ground, a, b).crossed(a)
+    if between & (rules.weighty | rules.hills[max(ground.height[a], ground.height[b])]):
         return False
     ends = 1 << a | 1 << b
-    return not ((crossed | ends) & rules.sided or (rules.houses | ground.closed) & ends)
+    return not ((between | ends) & rules.sided or (rules.houses | ground.closed) & ends)
 
 
 def _draw(ground: Ground, a: int, b: int, hb: int) -> Line:
     rules = relief(ground)
-    way = _way(ground, a, b)
+    way = path_between(ground, a, b)
     ha = ground.height[a]
     on_map = ground.lattice.mask
     crossed = way.crossed(a) & on_map
@@ -236,8 +265,7 @@ def _draw(ground: Ground, a: int, b: int, hb: int) -> Line:
         return _draw_over(ground, rules, a, b, ha, hb, way, crossed)
     found = _new(ground, a, b, ha, hb, way)
     _cover(ground, rules, found, NONE, NONE, NONE)
-    found.between = crossed
-    found._look = _Look(ground, None, a, b, ha, hb)
+    found.passes(ground, crossed, hb, True, False)
     return found
 
 
@@ -265,8 +293,7 @@ def _draw_over(ground: Ground, rules: Relief, a: int, b: int, ha: int, hb: int, 
             return found
     _arrive(ground, trace, found, trace.walk(a, way.points, a))
     if found.blocked is None:
-        found.between = crossed
-        found._look = _Look(ground, trace, a, b, ha, hb)
+        found.passes(ground, crossed, hb, False, trace.rough)
     if (rules.houses >> a | rules.houses >> b) & 1 and not rules.rooms[a] >> b & 1:
         return _least(ground, rules, found, ha, hb)
     return found
@@ -423,7 +450,7 @@ def _by_openings(
     points = tuple(tuple(base + x * stride + z for x, z in point) for point in shape)
     crossed = sum({1 << cell for point in (*points, (first, last)) for cell in point}) & grid.mask
     trace = Trace(ground, a, b, ha, hb, crossed)
-    found = _new(ground, a, b, ha, hb, _way(ground, a, b))
+    found = _new(ground, a, b, ha, hb, path_between(ground, a, b))
     found._points = tuple(point for point in points if a not in point and b not in point)
     found.tower = tower
     if last != b:
@@ -439,7 +466,7 @@ def _by_openings(
         _arrive(ground, trace, found, trace.walk(first, points[: there[0] if there else len(points)]))
     if found.blocked is None:
         found.between = crossed
-        found._look = _Look(ground, trace, first, last, ha, hb, points)
+        found._look = _Look(ground, False, trace.rough, first, last, ha, hb, points)
     return found
 
 
@@ -458,7 +485,13 @@ def _enter(ground: Ground, trace: Trace, found: Line, met: int) -> None:
 
 def _people(found: Line, look: _Look) -> _Sets:
     """Where somebody would be in the way, in the hexes that the ground lets the line pass."""
-    return _over_flat(found, look) if look.trace is None else _over_rough(found, look, look.trace)
+    if look.flat:
+        return _over_flat(found, look)
+    trace = Trace(look.ground, found.start, found.end, look.ha, look.hb, found.between)
+    trace.rough = look.rough
+    sets = _over_rough(found, look, trace)
+    look.rough = trace.rough
+    return sets
 
 
 def _over_flat(found: Line, look: _Look) -> _Sets:
@@ -518,7 +551,7 @@ def _unseen(found: Line, look: _Look, some: int) -> int:
     levels = abs(ha - hb) >> 1
     if levels:
         free |= some & ground.lattice.disk(found.start if ha > hb else found.end, levels)  # DXA-5.5.5a, DXA-5.5.5b
-    if look.trace is not None and look.trace.rough:
+    if look.rough:
         for cell in members(some & ~free):
             unseen = line(ground, found.start, cell).blocked is not None  # DXA-5.5.3.1b
             if not unseen and hb > ha:

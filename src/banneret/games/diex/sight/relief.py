@@ -53,8 +53,7 @@ class Relief:
         grid = ground.lattice
         self.buildings = ground.sections >= BUILDINGS
         self.castles = ground.sections >= CASTLES
-        self.bearing = {offset: direction for direction, offset in enumerate(grid.offsets)}
-        """The direction of a step, by the difference of the cells."""
+        self.bearing = grid.bearing
         self.floor = [2 * level for level in ground.level]
         """The height of the bare ground; of a slope its lower level."""
         self.weighty = ground.indoors | ground.closed | ground.destroyed

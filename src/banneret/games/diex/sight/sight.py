@@ -1,19 +1,31 @@
 """Sections 5.5, 7.3d, 8.3, 9.3 and 10.1.5b: what lies between a shooter and his target, people included, and the cover
 that the target has."""
 
+from banneret.board.hex import shift
 from banneret.kernel.refusal import Refusal
 
 from ..aloft import faced
-from ..ground.ground import CASTLES
+from ..ground.ground import CASTLES, Ground
 from ..ground.terrain import HEAVY, LIGHT, MEDIUM, NONE, PLATFORM, TOWER
 from ..state import NOBODY, DiexState
 from ..tables import JAVELIN, LANCE_FOOT, LANCE_MOUNTED, SHORT_BAND, SLING, WEAPONS, band
-from .lines import INSIDE, LEFT, NO_SIDE, OUTSIDE, RIGHT, Line, flight, line, open_between
+from .glance import Glances, glances
+from .lines import INSIDE, LEFT, NO_SIDE, OUTSIDE, RIGHT, Line, flight, line, path_between
 
 __all__ = [
-    "Line", "Sighting", "can_see_charge", "chosen_side", "flight", "line", "remember_side", "shelter_question",
-    "shot_cover", "stray_cover", "within_fall",
-]  # fmt: skip
+    "Line",
+    "Sighting",
+    "can_see_charge",
+    "chosen_side",
+    "flight",
+    "in_sight",
+    "line",
+    "remember_side",
+    "shelter_question",
+    "shot_cover",
+    "stray_cover",
+    "within_fall",
+]
 
 IN_WATER = Refusal("DXA-5.5.2.4b", "A man in the water can't shoot.")
 IN_THE_WAY = Refusal("DXA-5.5.3a", "Somebody stands in the line of fire.")
@@ -36,6 +48,7 @@ FACES_ELSEWHERE = Refusal(
 )
 
 _LANCES = (LANCE_FOOT, LANCE_MOUNTED)
+_ABOVE = (PLATFORM, TOWER)
 _CLUMSY = (JAVELIN, SLING, LANCE_FOOT, LANCE_MOUNTED)
 _THROW_OVER = 3
 """DXA-7.1c: a rider throws over a friend beside him at targets so far away or farther."""
@@ -83,19 +96,51 @@ def shot_cover(s: DiexState, weapon: int, shooter: int, target_cell: int, target
     return Sighting(refusal, cover, found)
 
 
-def plainly_seen(s: DiexState, shooter: int, cell: int, target: int) -> bool:
-    """Whether a shot at somebody in this hex is possible beyond doubt, without drawing its line: nobody and nothing
-    lies between."""
+def in_sight(s: DiexState, weapon: int, shooter: int, cell: int, target: int) -> bool:
+    """Whether ground and people let one shoot at somebody in this hex: the same as `shot_cover` says, mostly without
+    drawing the line."""
     ground = s.ground
     a = s.at[shooter]
+    height = ground.height
     if (
-        s.aloft
-        or ground.water >> a & 1
-        or s.cast.sections >= CASTLES
-        or ground.height[s.at[target]] != ground.height[cell]
+        height[s.at[target]] == height[cell]
+        and not ground.water >> a & 1
+        and not (s.aloft and (s.aloft >> shooter | s.aloft >> target) & 1)
+        and (s.cast.sections < CASTLES or (weapon not in _LANCES and ground.kind[a] not in _ABOVE))
     ):
-        return False
-    return open_between(ground, a, cell, s.upright[0] | s.upright[1] | s.beasts)
+        known = glances(ground)
+        if known.passes(a, cell):
+            way = path_between(ground, a, cell)
+            others = way.crossed(a) & (s.upright[0] | s.upright[1] | s.beasts)
+            if not others:
+                return True
+            if _over(weapon, ground.lattice.distance(a, cell), NONE) is None:
+                if not s.shields[target] and known.passes_over(a, cell):
+                    return True
+            elif weapon != LANCE_MOUNTED:
+                others &= shift(way.singles, a - way.base) & ~s.cells(shooter) & ~s.cells(target)
+                if others and _surely_stopped(known, ground, a, cell, others):
+                    return False
+        elif known.hidden[a] >> cell & 1:
+            return False
+    return shot_cover(s, weapon, shooter, cell, target).refusal is None
+
+
+def _surely_stopped(known: Glances, ground: Ground, a: int, b: int, others: int) -> bool:
+    """Whether one of those who stand on a line blocks it, as can be told without drawing it: he is neither in water nor
+    low enough to be shot over, and both ends see him (see `Line.in_the_way`)."""
+    height = ground.height
+    others &= ~ground.water
+    levels = abs(height[a] - height[b]) >> 1
+    if levels:
+        others &= ~ground.lattice.disk(a if height[a] > height[b] else b, levels)
+    while others:
+        bit = others & -others
+        place = bit.bit_length() - 1
+        if known.passes(a, place) and known.passes(b, place):
+            return True
+        others ^= bit
+    return False
 
 
 def _by_line(s: DiexState, weapon: int, shooter: int, target: int, found: Line) -> tuple[Refusal | None, int]:

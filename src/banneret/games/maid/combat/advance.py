@@ -79,20 +79,18 @@ class Advance(Choice):
             fighting = combat_only(side, party.counts)
             combat.append(Party(party.cell, fighting, 0))
             others.append(Party(party.cell, minus(party.counts, fighting), party.people))
-        first, then = lots_of(side, tuple(combat)), lots_of(side, tuple(others))
-        return Lots((*first.lots, *then.lots), (*first.sources, *then.sources))
+        return Lots(lots_of(side, combat).lots + lots_of(side, others).lots)
 
     def tally(self, s: MaidState) -> Tally:
         lots = self.lots(s)
         side, target = s.active, s.attack.target
         bounds = [Bound(lots.troops, 0, room(s, side, target), "MAI-3.7", "A stack holds at most 20 strength points.")]
-        others = tuple(number for number in range(len(lots.lots)) if number not in lots.combat(side))
         if s.towns[ENEMY[side]] >> target & 1 and not self.storms(s):
             # only a combat SP takes the town; leaders and trains come with it
+            combat = lots.combat(side)
+            others = tuple([number for number in range(len(lots.lots)) if number not in combat])
             bounds.append(
-                Bound(
-                    others, 0, 0, "MAI-8.13", "A town is taken by advancing a combat strength point.", lots.combat(side)
-                )
+                Bound(others, 0, 0, "MAI-8.13", "A town is taken by advancing a combat strength point.", combat)
             )
         return Tally(lots.lots, tuple(bounds))
 

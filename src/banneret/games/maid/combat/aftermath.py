@@ -1,6 +1,8 @@
 """What follows by itself at the end of every move, combat and step: MAI-3.12, MAI-3.13; and how a town changes
 hands."""
 
+from typing import Final
+
 from banneret.board.hex import members
 from banneret.kernel.referee import Referee
 
@@ -24,10 +26,7 @@ def take_control(s: MaidState, ref: Referee, side: Side, cell: int, force: Count
         english, burgundian = (fighters(of_nation(side, force, nation)) for nation in (ENGLAND, BURGUNDY))
         nation = BURGUNDY if burgundian > english else ENGLAND
     town = TOWN_AT[cell]
-    s.control[town] = nation
-    bit = 1 << cell
-    s.towns[side] |= bit
-    s.towns[ENEMY[side]] &= ~bit
+    s.occupy(town, nation)
     if cell in s.works:
         s.works = tuple(other for other in s.works if other != cell)
     note_for_will(s, side, town)
@@ -49,7 +48,7 @@ def note_for_will(s: MaidState, side: Side, town: int) -> None:
         s.will_due |= 1 << event
 
 
-_FALLS = {
+_FALLS: Final = {
     (FRENCH, PARIS): WILL_EVENT["paris_french"],
     (ENGLISH, ORLEANS): WILL_EVENT["orleans_english"],
     (ENGLISH, CHINON): WILL_EVENT["chinon_english"],

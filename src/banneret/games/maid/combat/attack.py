@@ -1,5 +1,7 @@
 """MAI-7.2 to MAI-7.6: who may attack whom, and why others may not."""
 
+from typing import Final
+
 from banneret.board.hex import members
 from banneret.kernel.reasons import MAY, Reasons, worded
 from banneret.kernel.refusal import Refusal
@@ -12,7 +14,14 @@ from ..parties import Battle, Party
 from ..state import NOBODY, MaidState
 from ..tables import ENEMY, ENGLISH, SIDE_NAMES, Side
 
-NOTHING_THERE, ATTACKED, NOBODY_NEAR, UNSUPPLIED, ROUTED, SHUT_IN, TRUCE, SPENT = range(1, 9)
+NOTHING_THERE: Final = 1
+ATTACKED: Final = 2
+NOBODY_NEAR: Final = 3
+UNSUPPLIED: Final = 4
+ROUTED: Final = 5
+SHUT_IN: Final = 6
+TRUCE: Final = 7
+SPENT: Final = 8
 _REASONS: Reasons = {
     NOTHING_THERE: Refusal("MAI-7.2", "There is nothing of the {enemy} at {target} to attack."),
     ATTACKED: Refusal("MAI-7.3", "{target} has been attacked in this phase: a location is attacked at most once."),
@@ -63,19 +72,19 @@ def _barred(s: MaidState, side: Side, cell: int, target: int) -> int:
     )
 
 
-def origins(target: int) -> list[int]:
-    """MAI-7.2: the hexes from which a target can be attacked: its own (storm and sortie) and those around it."""
-    return members(GRID.neighbours[target] | 1 << target)
+def _near(s: MaidState, side: Side, target: int) -> int:
+    """MAI-7.2: the hexes of a side's stacks from which a target can be attacked: its own (storm and sortie) and those
+    around it."""
+    return (GRID.neighbours[target] | 1 << target) & s.present[side]
 
 
 def forces(s: MaidState, side: Side, target: int) -> tuple[Party, ...]:
     """Who could take part in an attack, by hex."""
     found = []
-    for cell in origins(target):
-        if s.present[side] >> cell & 1:
-            party = able(s, side, cell, target)
-            if any(party.counts):
-                found.append(party)
+    for cell in members(_near(s, side, target)):
+        party = able(s, side, cell, target)
+        if any(party.counts):
+            found.append(party)
     return tuple(found)
 
 
@@ -84,40 +93,61 @@ def forces(s: MaidState, side: Side, target: int) -> tuple[Party, ...]:
 
 def targets(s: MaidState, side: Side) -> list[int]:
     """The hexes of enemy stacks that can be attacked now."""
+    found = members(_open(s, side))
+    return [cell for cell in found if _strikes(s, side, cell)] if s.truce else found
+
+
+def _open(s: MaidState, side: Side) -> int:
+    """MAI-7.2 to MAI-7.4: the hexes of enemies, not attacked in this phase, near combat SPs that have not attacked.
+    MAI-7.5: against a town hex there is only one enemy stack to hit. The truce is left out."""
     enemy = ENEMY[side]
-    ready = 0
-    for cell in members(s.fighting[side]):
-        if cell not in s.unsupplied[side] and cell not in s.routed[side] and s.spent.get(cell) != s.sp[side][cell]:
-            ready |= 1 << cell
-    near = (ready | GRID.spread(ready)) & (s.present[enemy] | enemy_people(s, side))
-    return [cell for cell in members(near) if _target(s, side, cell) == MAY]
+    ready, there = s.fighting[side], s.sp[side]
+    for cell in s.unsupplied[side]:
+        ready &= ~(1 << cell)
+    for cell in s.routed[side]:
+        ready &= ~(1 << cell)
+    for cell, spent in s.spent.items():
+        if ready >> cell & 1 and fighters(there[cell]) <= fighters(spent):
+            ready ^= 1 << cell
+    if not ready:
+        return 0
+    found = (ready | GRID.spread(ready & ~besieged(s, side))) & (s.present[enemy] | enemy_people(s, side))
+    for cell in s.attacked:
+        found &= ~(1 << cell)
+    return found
+
+
+def _strikes(s: MaidState, side: Side, target: int) -> bool:
+    """Whether combat SPs are among those who could take part in an attack."""
+    return any(fighters(party.counts) for party in forces(s, side, target))
 
 
 def target_refusal(s: MaidState, side: Side, target: int) -> Refusal | None:
     """Why the enemy stack in a hex can't be attacked."""
     reason = _target(s, side, target)
-    here = NAMES[_near(s, side, target)[0]] if reason >= UNSUPPLIED else ""
+    here = NAMES[_nearest(s, side, target)] if reason >= UNSUPPLIED else ""
     return worded(
         _REASONS, reason, enemy=SIDE_NAMES[ENEMY[side]], side=SIDE_NAMES[side], target=NAMES[target], here=here
     )
 
 
-def _near(s: MaidState, side: Side, target: int) -> list[int]:
-    return [cell for cell in origins(target) if s.fighting[side] >> cell & 1]
+def _nearest(s: MaidState, side: Side, target: int) -> int:
+    """The first of the hexes near it with combat SPs; -1 if there is none."""
+    near = _near(s, side, target) & s.fighting[side]
+    return members(near)[0] if near else -1
 
 
 def _target(s: MaidState, side: Side, target: int) -> int:
-    """MAI-7.5: against a town hex there is only one enemy stack to hit. Where nobody can attack, the reason is that of
-    the first stack that is near."""
+    """Where nobody can attack, the reason is that of the first stack that is near."""
     enemy = ENEMY[side]
     if not s.present[enemy] >> target & 1 and not people_at(s, enemy, target):
         return NOTHING_THERE
     if target in s.attacked:
         return ATTACKED
-    if any(fighters(party.counts) for party in forces(s, side, target)):
+    if _open(s, side) >> target & 1 and (not s.truce or _strikes(s, side, target)):
         return MAY
-    near = _near(s, side, target)
-    return _barred(s, side, near[0], target) or SPENT if near else NOBODY_NEAR
+    near = _nearest(s, side, target)
+    return NOBODY_NEAR if near < 0 else _barred(s, side, near, target) or SPENT
 
 
 def target_name(s: MaidState, side: Side, target: int) -> str:
@@ -127,7 +157,7 @@ def target_name(s: MaidState, side: Side, target: int) -> str:
 
 def engage(s: MaidState, target: int, parties: tuple[Party, ...]) -> None:
     """The active side attacks: MAI-7.3, the location has been attacked and these pieces have attacked."""
-    storm = any(party.cell == target for party in parties) and bool(s.towns[ENEMY[s.active]] >> target & 1)
+    storm = bool(s.towns[ENEMY[s.active]] >> target & 1) and any(party.cell == target for party in parties)
     s.attacked = (*s.attacked, target)
     s.battle = Battle(target, parties, besieged=storm)
     for party in parties:

@@ -1,7 +1,7 @@
 """Sections 7 and 8: an attack, from the defenders' fire to the advance. Each step settles what comes next and then does
 its part."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar
 
@@ -78,7 +78,7 @@ class Fire(Phase[MaidState]):
                 touch=(WORDS[s.attack.target],),
             )
         if loss:
-            s.call(AttackersLose(number=loss))
+            s.call(AttackersLose(number=loss).opened(s))
 
 
 @dataclass(slots=True)
@@ -94,14 +94,15 @@ class Clash(Rolled):
             s.then(Conclude())
             return
         if battle.column < 0:
-            battle = s.battle = self.compare(s, ref, battle)
+            r = odds.reckon(s, s.active, battle.target, battle.parties)
+            battle = s.battle = self.compare(s, ref, battle, r)
             if battle.column < AUTOMATIC:
-                battle = s.battle = self.roll(s, ref, battle)
+                battle = s.battle = self.roll(s, ref, battle, r)
                 if may_reroll(s, s.active, odds.attackers(battle.parties)):
                     s.call(Reroll())
                     return
         attacker, defender = odds.result(battle.column, battle.die)
-        s.battle = replace(battle, attacker=attacker, defender=defender)
+        s.battle = battle.judged(attacker, defender)
         s.then(DefendersSuffer())
 
     def undecided(self, s: MaidState) -> str:
@@ -109,7 +110,8 @@ class Clash(Rolled):
         return "the attack itself is still to be rolled" if s.attack.column < 0 else ""
 
     def again(self, s: MaidState, ref: Referee) -> "Clash":
-        s.battle = self.roll(s, ref, s.attack)
+        battle = s.attack
+        s.battle = self.roll(s, ref, battle, odds.reckon(s, s.active, battle.target, battle.parties))
         return Clash()
 
     def stands(self, s: MaidState) -> str:
@@ -122,10 +124,9 @@ class Clash(Rolled):
         words = {text: odds.result_words(text) for text in texts}
         return "; ".join(f"{words[text]}: {chance(Fraction(texts.count(text), 6))}" for text in words)
 
-    def compare(self, s: MaidState, ref: Referee, battle: Battle) -> Battle:
+    def compare(self, s: MaidState, ref: Referee, battle: Battle, r: odds.Reckoning) -> Battle:
         """MAI-7.10 to MAI-7.14: strengths and column."""
         target = battle.target
-        r = odds.reckon(s, s.active, target, battle.parties)
         base, column = r.base, r.column
         if ref.hears:
             moved = "" if column == base else f", shifted to {odds.column_text(column)}"
@@ -156,11 +157,11 @@ class Clash(Rolled):
                     gist=gist,
                     touch=(WORDS[target],),
                 )
-        return replace(battle, column=column)
+        return battle.rolled(column, battle.die)
 
-    def roll(self, s: MaidState, ref: Referee, battle: Battle) -> Battle:
+    def roll(self, s: MaidState, ref: Referee, battle: Battle, r: odds.Reckoning) -> Battle:
         """MAI-7.15 to MAI-7.19."""
-        parts = odds.reckon(s, s.active, battle.target, battle.parties).modifiers
+        parts = r.modifiers
         (die,) = ref.sum_of(1, 6, odds.die_sorts(battle.column, parts))
         modified = odds.modified(die, parts)
         if ref.hears:
@@ -178,7 +179,7 @@ class Clash(Rolled):
                 gist=text,
                 touch=(WORDS[battle.target],),
             )
-        return replace(battle, die=modified)
+        return battle.rolled(battle.column, modified)
 
 
 @dataclass(slots=True)
@@ -193,7 +194,7 @@ class DefendersSuffer(Phase[MaidState]):
         if battle.defender == ELIMINATED:
             eliminate_stack(s, ref, ENEMY[s.active], battle.target)
         elif battle.defender % RETREAT:
-            s.call(DefendersLose(number=battle.defender % RETREAT))
+            s.call(DefendersLose(number=battle.defender % RETREAT).opened(s))
 
 
 @dataclass(slots=True)
@@ -211,7 +212,7 @@ class AttackersSuffer(Phase[MaidState]):
         if battle.attacker == ELIMINATED:
             eliminate_attackers(s, ref)
         elif battle.attacker % RETREAT:
-            s.call(AttackersLose(number=battle.attacker % RETREAT))
+            s.call(AttackersLose(number=battle.attacker % RETREAT).opened(s))
 
     def undecided(self, s: MaidState) -> str:
         """Whether the defenders, who choose their losses first, must retreat and can't, or the attackers' leaders are

@@ -1,8 +1,7 @@
 """MAI-7.1 to MAI-7.6: the combat phase: what is attacked, and by whom."""
 
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from banneret.kernel.decision import Decision
 from banneret.kernel.option import Menu, Option
@@ -27,15 +26,15 @@ from .attack import barred, engage, forces, target_name, target_refusal, targets
 from .battle import Engage
 from .preview_attack import assault_on
 
-END = Option("end", label="End the combat phase")
+END: Final = Option("end", label="End the combat phase")
 
 
 def _attack(cell: int, words: str) -> Option:
     return Option(f"attack {WORDS[cell]}", (cell,), label=f"Attack {words}", touch=(WORDS[cell],), final=False)
 
 
-ATTACK = {cell: _attack(cell, NAMES[cell]) for cell in WORDS}
-RELIEVE = {cell: _attack(cell, f"the besiegers of {NAMES[cell]}") for cell in TOWN_CELL}
+ATTACK: Final = {cell: _attack(cell, NAMES[cell]) for cell in WORDS}
+RELIEVE: Final = {cell: _attack(cell, f"the besiegers of {NAMES[cell]}") for cell in TOWN_CELL}
 """MAI-7.5: against a town of one's own it is those outside that are attacked."""
 
 
@@ -61,7 +60,7 @@ class Combat(Phase[MaidState]):
         s.done()
 
     def on_attack(self, s: MaidState, ref: Referee, cell: int) -> None:
-        s.call(Assault(target=cell))
+        s.call(Assault(target=cell).opened(s))
 
     def why_not(self, s: MaidState, seat: int, words: list[str]) -> Refusal | None:
         return about_hex(words, "attack", lambda cell: target_refusal(s, s.active, cell))
@@ -104,11 +103,16 @@ class Assault(Choice):
         return lots_of(s.active, forces(s, s.active, self.target))
 
     def tally(self, s: MaidState) -> Tally:
-        return _attackers(self.lots(s), s.active)
+        return _attackers(self.pieces(s), s.active)
+
+    def having(self, chosen: tuple[int, ...]) -> "Assault":
+        new = Assault(chosen, self.target)
+        new.held = self.held
+        return new
 
     def parties(self, s: MaidState, counts: tuple[int, ...]) -> tuple[Party, ...]:
         """Who takes part, by hex."""
-        lots = self.lots(s)
+        lots = self.pieces(s)
         found = [lots.chosen(s.active, cell, counts) for cell in lots.cells]
         return tuple([party for party in found if any(party.counts)])
 
@@ -131,21 +135,14 @@ class Assault(Choice):
         return assault_on(s, self.target, self.parties(s, counts))
 
 
-@lru_cache(maxsize=4096)
+_NO_COMBAT: Final = "At least one attacking strength point must be a combat strength point."
+
+
 def _attackers(lots: Lots, side: Side) -> Tally:
     """MAI-7.4; and MAI-7.3, MAI-5.22: leaders take part with SPs of their stack."""
-    bounds = [
-        Bound(
-            lots.combat(side),
-            1,
-            MANY,
-            "MAI-7.4",
-            "At least one attacking strength point must be a combat strength point.",
-        )
-    ]
+    bounds = [Bound(lots.combat(side), 1, MANY, "MAI-7.4", _NO_COMBAT)]
     for cell in lots.cells:
-        people = lots.where(source.cell == cell and source.person >= 0 for source in lots.sources)
-        troops = lots.where(source.cell == cell and source.slot >= 0 for source in lots.sources)
+        people = lots.people_of(cell)
         if people:
             bounds.append(
                 Bound(
@@ -154,7 +151,7 @@ def _attackers(lots: Lots, side: Side) -> Tally:
                     0,
                     "MAI-7.3",
                     f"At {NAMES[cell]} nobody leads an attack in which none of the strength points there take part.",
-                    troops,
+                    lots.troops_of(cell),
                 )
             )
     return Tally(lots.lots, tuple(bounds))

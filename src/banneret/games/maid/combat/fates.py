@@ -1,6 +1,7 @@
 """What becomes of leaders: MAI-8.8 to MAI-8.10, MAI-8.15, MAI-9.9."""
 
 from fractions import Fraction
+from typing import Final
 
 from banneret.kernel.referee import Referee
 
@@ -28,17 +29,17 @@ FIELD, FALLEN_TOWN = 0, 1
 entered empty."""
 
 
-FORETOLD = 3
+FORETOLD: Final = 3
 """What becomes of more leaders than this is not among the outcomes of an answer: there are too many ways."""
-FATES_OPEN = "what becomes of the leaders is still to be rolled"
+FATES_OPEN: Final = "what becomes of the leaders is still to be rolled"
 """What odds say that leave it undecided."""
-_FATE_SORTS = tuple(
+_FATE_SORTS: Final = tuple(
     tuple(1 if total in table.killed else 2 if total in table.captured else 0 for total in range(13)) for table in FATES
 )
 """By line and sum of the dice: away, killed, captured."""
 
 
-_TWO_DICE = tuple(a + b for a in range(1, 7) for b in range(1, 7))
+_TWO_DICE: Final = tuple(a + b for a in range(1, 7) for b in range(1, 7))
 
 
 def fate_chances(line: int) -> tuple[Fraction, Fraction]:
@@ -115,7 +116,7 @@ def displace(s: MaidState, ref: Referee, leader: Person, dice: tuple[int, ...], 
     for town in nearest_first(s.at[leader]):
         cell = TOWN_CELL[town]
         if free >> cell & 1:
-            s.at[leader] = cell
+            s.put(leader, cell)
             if ref.hears:
                 text = f"{name} gets away to {NAMES[cell]}."
                 tell(
@@ -138,7 +139,7 @@ def displace(s: MaidState, ref: Referee, leader: Person, dice: tuple[int, ...], 
 
 def kill(s: MaidState, ref: Referee, leader: Person) -> None:
     """MAI-8.15: with Jeanne a level of National Will dies. MAI-10.2: with Charles the cause is lost."""
-    s.at[leader] = KILLED
+    s.put(leader, KILLED)
     if leader == JEANNE:
         s.jeanne = DEAD
         s.event = ""
@@ -151,7 +152,7 @@ def kill(s: MaidState, ref: Referee, leader: Person) -> None:
 
 def capture(s: MaidState, ref: Referee, leader: Person) -> None:
     """MAI-8.10: held by the enemy side until ransomed. MAI-8.15, MAI-9.9: Jeanne's capture breaks the National Will."""
-    s.at[leader] = CAPTIVE
+    s.put(leader, CAPTIVE)
     if leader == JEANNE:
         s.jeanne = PRISONER
         s.event = ""
@@ -172,6 +173,6 @@ def capture(s: MaidState, ref: Referee, leader: Person) -> None:
 
 def lose_wagon(s: MaidState, ref: Referee) -> None:
     """MAI-12.9: the supply train is lost when no friendly combat SP is with it."""
-    s.at[WAGON] = ABSENT
+    s.put(WAGON, ABSENT)
     if ref.hears:
         tell(s, ref, "train", f"The {SIDE_NAMES[PERSON_SIDE[WAGON]]} supply train is lost.", ("MAI-12.9",))

@@ -1,8 +1,7 @@
 """MAI-8.1 to MAI-8.5: losses and elimination."""
 
-from dataclasses import dataclass, replace
-from functools import lru_cache
-from typing import ClassVar
+from dataclasses import dataclass
+from typing import ClassVar, Final
 
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
@@ -12,7 +11,7 @@ from banneret.kernel.tally import Bound, Preset, Tally
 from ..country import NAMES, WORDS
 from ..forces.absent import is_spared
 from ..forces.choice import Choice
-from ..forces.lots import Lots, Source, lots_at, lots_of
+from ..forces.lots import Lots, lots_at, lots_of
 from ..forces.stacks import besieged, combat_only, fighters, lose, minus, people_at, stack
 from ..log import company, counted, tell, troops
 from ..numbers import Number
@@ -24,16 +23,14 @@ from . import odds
 from .fates import FALLEN_TOWN, FATES_OPEN, FIELD, roll_fates
 from .preview import changes, fates, left_of
 
-
-def loss_rank(source: Source) -> int:
-    """MAI-8.4: which SPs a program that asks nobody gives up first."""
-    return LOSS_ORDER.index(source.slot % KINDS)
+_RANK: Final = tuple(LOSS_ORDER.index(type) if type in LOSS_ORDER else len(LOSS_ORDER) for type in range(KINDS))
+"""MAI-8.4: which SPs a program that asks nobody gives up first, by type."""
 
 
 def losses_in_order(lots: Lots, number: int) -> tuple[int, ...]:
     """So many SPs by the loss order."""
     counts = [0] * len(lots.lots)
-    for at in sorted(range(len(lots.lots)), key=lambda at: loss_rank(lots.sources[at])):
+    for _, at in sorted([(_RANK[lot.slot % KINDS], at) for at, lot in enumerate(lots.lots)]):
         counts[at] = min(lots.lots[at].count, number)
         number -= counts[at]
     return tuple(counts)
@@ -79,7 +76,7 @@ def eliminate_stack(s: MaidState, ref: Referee, side: Side, cell: int) -> None:
 def eliminate_attackers(s: MaidState, ref: Referee) -> None:
     """MAI-8.1: every SP that took part."""
     battle = s.attack
-    s.battle = replace(battle, parties=())
+    s.battle = battle.left(())
     for party in battle.parties:
         if s.result is None:
             lose_spent(s, ref, party.cell, party.counts, ("MAI-8.1",))
@@ -95,11 +92,10 @@ def lose_spent(s: MaidState, ref: Referee, cell: int, counts: Counts, rules: tup
         s.spent.pop(cell, None)
 
 
-@lru_cache(maxsize=4096)
 def loss_tally(lots: Lots, number: int) -> Tally:
     """MAI-8.3: a side that has fewer combat SPs than it must lose loses them all. MAI-8.4: else the owner chooses; the
     loss order is ready-made."""
-    there = sum(lot.count for lot in lots.lots)
+    there = sum([lot.count for lot in lots.lots])
     number = min(number, there)
     bound = Bound(
         tuple(range(len(lots.lots))),
@@ -133,7 +129,7 @@ class Losses(Choice):
         return lots_at(side, party.cell, combat_only(side, party.counts), 0)
 
     def tally(self, s: MaidState) -> Tally:
-        return loss_tally(self.lots(s), self.toll(s))
+        return loss_tally(self.pieces(s), self.toll(s))
 
     def absent(self, s: MaidState, seat: int, id: str) -> Refusal | None:
         return is_spared(self.seat(s), self.victims(s), id)
@@ -168,11 +164,11 @@ class AttackersLose(Losses):
 
     def lots(self, s: MaidState) -> Lots:
         return lots_of(
-            s.active, tuple([Party(party.cell, combat_only(s.active, party.counts), 0) for party in self.victims(s)])
+            s.active, [Party(party.cell, combat_only(s.active, party.counts), 0) for party in self.victims(s)]
         )
 
     def decide(self, s: MaidState, ref: Referee, counts: tuple[int, ...]) -> None:
-        battle, lots = s.attack, self.lots(s)
+        battle, lots = s.attack, self.pieces(s)
         s.done()
         if self.number > sum(counts):
             # MAI-8.3: more than they have: the support SPs that took part are lost as well
@@ -189,7 +185,7 @@ class AttackersLose(Losses):
                 left.append(Party(party.cell, remaining, party.people))
             if any(lost.counts):
                 hits.append(lost)
-        s.battle = replace(battle, parties=tuple(left))
+        s.battle = battle.left(tuple(left))
         for hit in hits:
             if s.result is None:
                 lose_spent(s, ref, hit.cell, hit.counts, self.rules)
@@ -247,7 +243,7 @@ class DefendersLose(Losses):
 
     def decide(self, s: MaidState, ref: Referee, counts: tuple[int, ...]) -> None:
         side, cell = ENEMY[s.active], s.attack.target
-        lost = self.lots(s).chosen(side, cell, counts)
+        lost = self.pieces(s).chosen(side, cell, counts)
         s.done()
         strike(s, ref, side, cell, lost.counts, self.rules)
 

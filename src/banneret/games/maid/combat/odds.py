@@ -2,10 +2,11 @@
 table, for the rules and for people."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from ..country import KIND, MULTIPLIER, NAMES, OPEN_GROUND, river_between
 from ..forces.leaders import best_attacker, best_defender
-from ..forces.stacks import fighters, firing, inside, of_type, people_at, stack
+from ..forces.stacks import fighters, firing, inside, of_type, people_at, plus, stack
 from ..parties import Counts, Party
 from ..parts import Part, added
 from ..state import MaidState
@@ -39,11 +40,10 @@ from ..tables import (
 
 def total(parties: tuple[Party, ...]) -> Counts:
     """All SPs that attack, together."""
-    counts = [0] * len(parties[0].counts)
-    for party in parties:
-        for slot, count in enumerate(party.counts):
-            counts[slot] += count
-    return tuple(counts)
+    counts = parties[0].counts
+    for party in parties[1:]:
+        counts = plus(counts, party.counts)
+    return counts
 
 
 def attackers(parties: tuple[Party, ...]) -> int:
@@ -145,7 +145,7 @@ def rides_down(target: int, attacking: Counts, defending: Counts) -> bool:
     village hex."""
     if not OPEN_GROUND >> target & 1 or not of_type(attacking, HEAVY):
         return False
-    return any(of_type(defending, type) for type in (INFANTRY, MILITIA, LIGHT))
+    return of_type(defending, INFANTRY) + of_type(defending, MILITIA) + of_type(defending, LIGHT) > 0
 
 
 def modified(die: int, parts: list[Part]) -> int:
@@ -161,9 +161,10 @@ def row(total: int) -> int:
 # ---------------------------------------------------------------------- all of it
 
 
-@dataclass(slots=True, frozen=True)
+@dataclass(slots=True)
 class Reckoning:
-    """The odds of an attack, step by step: for the roll, for the log and for those who think about it."""
+    """The odds of an attack, step by step: for the roll, for the log and for those who think about it. A value; not
+    frozen, because that makes it slow to build."""
 
     attack: int
     defenders: int
@@ -190,7 +191,7 @@ def reckon(s: MaidState, side: Side, target: int, parties: tuple[Party, ...]) ->
     enemy = ENEMY[side]
     attacking, defending = total(parties), stack(s, enemy, target)
     attack = attack_strength(s, target, attacking)
-    found = factors(s, enemy, target, tuple(party.cell for party in parties if any(party.counts)))
+    found = factors(s, enemy, target, tuple([party.cell for party in parties if any(party.counts)]))
     defenders = defence = fighters(defending)
     for factor in found:
         defence *= factor.value
@@ -229,7 +230,7 @@ def column_text(column: int) -> str:
 
 def fire_loss(shooters: int, die: int) -> int:
     """MAI-7.7, MAI-7.8: what defensive fire costs the attackers."""
-    return next((row.loss[die - 1] for row in FIRE if row.min_sp <= shooters <= row.max_sp), 0)
+    return fire_losses(shooters)[die]
 
 
 # ---------------------------------------------------- which dice come to the same, for those who go through all of them
@@ -237,10 +238,28 @@ def fire_loss(shooters: int, die: int) -> int:
 
 def fire_losses(shooters: int) -> tuple[int, ...]:
     """By die, from 0."""
-    return (0, *(fire_loss(shooters, die) for die in range(1, 7)))
+    for row in FIRE:
+        if row.min_sp <= shooters <= row.max_sp:
+            return _FIRE_LOSSES[row.min_sp]
+    return _NO_FIRE
+
+
+_NO_FIRE: Final = (0,) * 7
+_FIRE_LOSSES: Final = {row.min_sp: (0, *row.loss) for row in FIRE}
+"""By the fewest SPs of a row and by die, from 0."""
 
 
 def die_sorts(column: int, parts: list[Part]) -> tuple[int, ...]:
     """By die, from 0: numbers that are the same where the results are."""
-    results = [result(column, modified(die, parts)) for die in range(7)]
-    return tuple(results.index(found) for found in results)
+    return _DIE_SORTS[column][min(max(added(parts), -HIGHEST), HIGHEST)]
+
+
+def _die_sorts(column: int, bonus: int) -> tuple[int, ...]:
+    results = [result(column, row(die + bonus)) for die in range(7)]
+    return tuple([results.index(found) for found in results])
+
+
+_DIE_SORTS: Final = [
+    {bonus: _die_sorts(column, bonus) for bonus in range(-HIGHEST, HIGHEST + 1)} for column in range(AUTOMATIC + 1)
+]
+"""By column and what is added to the die: beyond the rows of the table more of it changes nothing."""

@@ -7,7 +7,7 @@ matter to it.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Any, Final
 
 from banneret.kernel.by_phase import ByPhase
 from banneret.kernel.dice import Dice, outcomes
@@ -108,7 +108,7 @@ class _OfTheAttack(Dice):
         return self._dice.sum_of(count, faces, alike) if count == 1 else _AWAY
 
 
-_AWAY = (3, 4)
+_AWAY: Final = (3, 4)
 """A leader's 2D6 that neither kills nor captures."""
 
 
@@ -152,7 +152,7 @@ _STEPS: ByPhase[Callable[[_Fight, Any], None]] = ByPhase(
     },
     _Fight.go_on,
 )
-_OVER = (Advance, Conclude)
+_OVER: Final = (Advance, Conclude)
 """What comes after the attack: who advances is for the attacker to say."""
 
 

@@ -1,7 +1,7 @@
 """MAI-8.6, MAI-8.7, MAI-8.11, MAI-8.12: retreats."""
 
-from dataclasses import dataclass, replace
-from typing import ClassVar
+from dataclasses import dataclass
+from typing import ClassVar, Final
 
 from banneret.board.hex import members
 from banneret.kernel.decision import Decision
@@ -28,14 +28,18 @@ from ..touch import Touched, about_hex
 from .fates import FATES_OPEN
 from .losses import eliminate_stack, lose_spent
 
-TO = {
+TO: Final = {
     cell: Option(f"retreat {word}", (cell,), label=f"Retreat to {NAMES[cell]}", touch=(word,))
     for cell, word in WORDS.items()
 }
-ROUT = RETREAT + 4
+ROUT: Final = RETREAT + 4
 """MAI-12.7: 4R."""
 
-NOT_BESIDE, OFF_MAP, HELD, FULL, IN_ZONE = range(1, 6)
+NOT_BESIDE: Final = 1
+OFF_MAP: Final = 2
+HELD: Final = 3
+FULL: Final = 4
+IN_ZONE: Final = 5
 _REASONS: Reasons = {
     NOT_BESIDE: Refusal("MAI-8.6", "A retreat is into an adjacent hex, and {name} is not."),
     OFF_MAP: Refusal("MAI-8.6", "{name} is sea, neutral or outside the map of this scenario."),
@@ -62,7 +66,8 @@ def _shut(s: MaidState, side: Side, party: Party) -> tuple[int, ...]:
 def havens(s: MaidState, side: Side, party: Party) -> list[int]:
     """The adjacent hexes into which a party can retreat."""
     away, off_map, held, crowded, zones = _shut(s, side, party)
-    return members(~(away | off_map | held | crowded | zones))
+    found = GRID.neighbours[party.cell] & ~(away | off_map | held | crowded | zones)
+    return members(found) if found else []
 
 
 def refusal(s: MaidState, side: Side, party: Party, goal: int) -> Refusal | None:
@@ -83,7 +88,7 @@ def fall_back(s: MaidState, ref: Referee, side: Side, party: Party, haven: int, 
     if starved and not joins:
         mark_unsupplied(s, side, haven)
     if routed and haven not in s.routed[side]:
-        s.routed[side] = (*s.routed[side], haven)
+        s.rout(side, (*s.routed[side], haven))
     if ref.hears:
         text = f"The {SIDE_NAMES[side]} retreat from {NAMES[cell]} to {NAMES[haven]}."
         rules = ("MAI-8.6", "MAI-12.7") if routed else ("MAI-8.6",)
@@ -248,7 +253,7 @@ class AttackersRetreat(Retreat):
         """Those who retreat, or are lost for want of a retreat, do not advance (MAI-8.13)."""
         battle = s.attack
         nobody = Party(battle.parties[self.at].cell, NOBODY[s.active], 0)
-        s.battle = replace(battle, parties=(*battle.parties[: self.at], nobody, *battle.parties[self.at + 1 :]))
+        s.battle = battle.left((*battle.parties[: self.at], nobody, *battle.parties[self.at + 1 :]))
 
 
 def _retreats(suffered: int) -> bool:

@@ -1,7 +1,7 @@
 """MAI-5.15 to MAI-5.26: the fortunes of Jeanne d'Arc."""
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from banneret.board.hex import members
 from banneret.kernel.decision import Decision
@@ -24,16 +24,16 @@ from ..touch import Touched
 from ..victory import held_by
 from .replacements import AT, bank
 
-VOLUNTEERS = 2
-FERVOUR = 3
+VOLUNTEERS: Final = 2
+FERVOUR: Final = 3
 """MAI-5.21: Militia SPs, RPs."""
-EXPOSED = 6
+EXPOSED: Final = 6
 """MAI-5.18: with fewer combat SPs than this she is exposed."""
-LASTING = frozenset(("wounded", "court_intrigue", "voices", "miracle"))
+LASTING: Final = frozenset(("wounded", "court_intrigue", "voices", "miracle"))
 """MAI-5.16: events with an effect until the next Jeanne events step."""
 
 
-_MEANING = {
+_MEANING: Final = {
     "ambush": "an ambush: she is taken if an enemy stack of three combat SPs is beside her",
     "exposed": (
         "she is exposed: she is taken if an enemy stack of three combat SPs is beside her and fewer than six "
@@ -47,7 +47,7 @@ _MEANING = {
     "sold": "she is sold to the English and put on trial at Rouen",
 }
 """What is told of an event; of any other its name, because its effect is told."""
-_CLAUSES = {
+_CLAUSES: Final = {
     "ambush": ("MAI-5.18",),
     "exposed": ("MAI-5.18",),
     "wounded": ("MAI-5.19",),
@@ -58,7 +58,7 @@ _CLAUSES = {
 }
 """And its clause."""
 
-_SORTS = {
+_SORTS: Final = {
     state: tuple(sorted(set(table.values())).index(table[die]) if die in table else 0 for die in range(13))
     for state, table in JEANNE_EVENTS.items()
 }
@@ -124,7 +124,8 @@ def arrives(s: MaidState, ref: Referee) -> None:
     if town < 0:
         return
     s.jeanne = IN_FIELD
-    s.at[JEANNE] = cell = TOWN_CELL[town]
+    cell = TOWN_CELL[town]
+    s.put(JEANNE, cell)
     if ref.hears:
         tell(s, ref, "jeanne", f"Jeanne d'Arc arrives in {NAMES[cell]}.", ("MAI-5.17",), touch=("jeanne", WORDS[cell]))
 
@@ -132,7 +133,7 @@ def arrives(s: MaidState, ref: Referee) -> None:
 def _freed(s: MaidState, ref: Referee) -> None:
     """MAI-5.25: the French hold Rouen, as they can't where it lies outside the window."""
     s.jeanne = IN_FIELD
-    s.at[JEANNE] = TOWN_CELL[ROUEN]
+    s.put(JEANNE, TOWN_CELL[ROUEN])
     if ref.hears:
         tell(s, ref, "jeanne", "Rouen is French: Jeanne is freed.", ("MAI-5.25",), touch=("jeanne", "rouen"))
 
@@ -175,7 +176,7 @@ def court_intrigue(s: MaidState, ref: Referee) -> None:
     her, his = s.at[JEANNE], s.at[CHARLES]
     if his < 0 or his == her or towns >> her & 1 or towns >> his & 1:
         return
-    s.at[JEANNE] = his
+    s.put(JEANNE, his)
     if ref.hears:
         tell(
             s, ref, "jeanne", f"Jeanne is called to court at {NAMES[his]}.", ("MAI-5.20",), touch=("jeanne", WORDS[his])
@@ -224,7 +225,7 @@ def executed(s: MaidState, ref: Referee) -> None:
     s.will_due |= 1 << WILL_EVENT["jeanne_executed"]
 
 
-_EFFECTS = {
+_EFFECTS: Final = {
     "arrives": arrives,
     "ambush": ambush,
     "exposed": exposed,
@@ -265,7 +266,8 @@ class Escape(Phase[MaidState]):
     def on_at(self, s: MaidState, ref: Referee, town: int) -> None:
         s.done()
         s.jeanne = IN_FIELD
-        s.at[JEANNE] = cell = TOWN_CELL[town]
+        cell = TOWN_CELL[town]
+        s.put(JEANNE, cell)
         if ref.hears:
             tell(s, ref, "jeanne", f"Jeanne escapes to {NAMES[cell]}.", self.rules, touch=("jeanne", WORDS[cell]))
 

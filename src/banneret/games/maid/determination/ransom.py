@@ -1,7 +1,7 @@
 """MAI-5.11 to MAI-5.14: the ransom step."""
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from banneret.board.hex import members
 from banneret.kernel.decision import Decision
@@ -44,7 +44,7 @@ from ..tables import (
 from ..touch import Touched
 from .replacements import AT, bank
 
-DONE = Option("done", label="Ransom nobody more")
+DONE: Final = Option("done", label="Ransom nobody more")
 
 
 def price(leader: Person) -> int:
@@ -87,7 +87,7 @@ def refusal(s: MaidState, side: Side, leader: Person) -> Refusal | None:
     return None
 
 
-RANSOM = tuple(
+RANSOM: Final = tuple(
     Option(f"ransom {id}", (leader,), label=f"Ransom {SHORT_NAMES[leader]} for {price(leader)}", final=False)
     for id, leader in LEADER.items()
 )
@@ -201,7 +201,7 @@ class Homecoming(Phase[MaidState]):
     def on_at(self, s: MaidState, ref: Referee, town: int) -> None:
         s.done()
         cell = TOWN_CELL[town]
-        s.at[self.leader] = cell
+        s.put(self.leader, cell)
         if ref.hears:
             tell(
                 s,

@@ -1,7 +1,7 @@
 """MAI-5.6, MAI-11.9: what happens at the start of the replacements step: Salisbury's fate, and reinforcements."""
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from banneret.kernel.decision import Decision
 from banneret.kernel.option import Menu, Option
@@ -23,7 +23,7 @@ from ..state import NOBODY, WAITING, MaidState
 from ..tables import ENGLISH, FRENCH, LEADER, NATION, SALISBURY, SIDE_NAMES, SIDE_OF, TYPE
 from ..touch import Touched
 
-MORTAL = 4
+MORTAL: Final = 4
 """MAI-11.9: Salisbury is killed on 1 to 4."""
 
 
@@ -161,7 +161,7 @@ class Arrive(Phase[MaidState]):
         people = 0
         for id in data.leaders:
             if s.at[LEADER[id]] == WAITING:
-                s.at[LEADER[id]] = cell
+                s.put(LEADER[id], cell)
                 people |= 1 << LEADER[id]
         if ref.hears:
             tell(

@@ -1,11 +1,12 @@
 """MAI-5.7 to MAI-5.10: replacement points and what they buy."""
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from banneret.kernel.decision import Decision
 from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase
+from banneret.kernel.reasons import MAY, Reasons, worded
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 from banneret.kernel.scene import Preview, Reason
@@ -34,12 +35,12 @@ from ..tables import (
 )
 from ..touch import Touched
 
-DONE = Option("done", label="Buy nothing more")
-BUY = tuple(
+DONE: Final = Option("done", label="Buy nothing more")
+BUY: Final = tuple(
     Option(f"buy {type.id}", (number,), label=f"{type.name} for {type.cost}", final=False)
     for number, type in enumerate(TYPES)
 )
-AT = tuple(
+AT: Final = tuple(
     Option(f"at {town.id}", (number,), label=f"In {town.name}", touch=(town.id,)) for number, town in enumerate(TOWNS)
 )
 
@@ -63,45 +64,80 @@ def bank(s: MaidState, nation: int, points: int) -> int:
     return s.banks[nation] - before
 
 
-def town_refusal(s: MaidState, nation: int, town: int, raised: Counts) -> Refusal | None:
-    """MAI-5.9: why a nation can't place replacements in a town. `raised` counts what was placed in each town this
-    turn."""
-    side, cell = SIDE_OF[nation], TOWN_CELL[town]
-    name = TOWNS[town].name
+NOT_OWN: Final = 1
+NOT_HOME: Final = 2
+BESIEGED: Final = 3
+RAISED: Final = 4
+NO_ROOM: Final = 5
+_TOWNS: Reasons = {
+    NOT_OWN: Refusal("MAI-5.9", "{name} is not controlled by the {people}."),
+    NOT_HOME: Refusal("MAI-5.9", "{name} is not in the home area of the {people}."),
+    BESIEGED: Refusal("MAI-5.9", "{name} is besieged."),
+    RAISED: Refusal("MAI-5.9", "At most {most} strength points are placed in a town per turn, and {name} has them."),
+    NO_ROOM: Refusal("MAI-3.7", "There is no room in {name}."),
+}
+
+
+def _shut(s: MaidState, nation: int, town: int, raised: Counts) -> int:
+    """MAI-5.9: the reason why a nation can't place replacements in a town. `raised` counts what was placed in each town
+    this turn."""
     if s.control[town] != nation:
-        return Refusal("MAI-5.9", f"{name} is not controlled by the {nation_people(nation)}.")
+        return NOT_OWN
     if TOWN_HOME[town] != nation:
-        return Refusal("MAI-5.9", f"{name} is not in the home area of the {nation_people(nation)}.")
+        return NOT_HOME
+    side, cell = SIDE_OF[nation], TOWN_CELL[town]
     if besieged(s, side) >> cell & 1:
-        return Refusal("MAI-5.9", f"{name} is besieged.")
+        return BESIEGED
     if raised[town] >= PER_TOWN:
-        return Refusal(
-            "MAI-5.9", f"At most {PER_TOWN} strength points are placed in a town per turn, and {name} has them."
-        )
-    if room(s, side, cell) < 1:
-        return Refusal("MAI-3.7", f"There is no room in {name}.")
-    return None
+        return RAISED
+    return NO_ROOM if room(s, side, cell) < 1 else MAY
+
+
+def town_refusal(s: MaidState, nation: int, town: int, raised: Counts) -> Refusal | None:
+    return worded(
+        _TOWNS,
+        _shut(s, nation, town, raised),
+        name=TOWNS[town].name,
+        people=nation_people(nation),
+        most=PER_TOWN,
+    )
 
 
 def open_towns(s: MaidState, nation: int, raised: Counts) -> list[int]:
-    return [
-        town
-        for town in TOWNS_IN[s.scenario]
-        if s.control[town] == nation and town_refusal(s, nation, town, raised) is None
-    ]
+    return [town for town in TOWNS_IN[s.scenario] if _shut(s, nation, town, raised) == MAY]
+
+
+NO_ENGINEERS: Final = 1
+TOO_DEAR: Final = 2
+ALL_USED: Final = 3
+_TYPES: Reasons = {
+    NO_ENGINEERS: Refusal("MAI-12.6", "Without the optional rule for sieges no Engineers are used or bought."),
+    TOO_DEAR: Refusal("MAI-5.9", "{name} cost {cost}, and the bank has {bank}."),
+    ALL_USED: Refusal("MAI-3.3", "The {people} have all their {name} on the map."),
+}
+
+
+def _unbuyable(s: MaidState, nation: int, type: int) -> int:
+    """The reason why a nation can't buy an SP of a type."""
+    if type == ENGINEERS and not s.engineers:
+        return NO_ENGINEERS
+    if _COST[type] > s.banks[nation]:
+        return TOO_DEAR
+    return ALL_USED if unused(s, nation, type) < 1 else MAY
+
+
+_COST: Final = tuple(type.cost for type in TYPES)
 
 
 def type_refusal(s: MaidState, nation: int, type: int) -> Refusal | None:
-    """Why a nation can't buy an SP of a type."""
-    if type == ENGINEERS and not s.engineers:
-        return Refusal("MAI-12.6", "Without the optional rule for sieges no Engineers are used or bought.")
-    if TYPES[type].cost > s.banks[nation]:
-        return Refusal(
-            "MAI-5.9", f"{TYPES[type].name} cost {counted(TYPES[type].cost, 'RP')}, and the bank has {s.banks[nation]}."
-        )
-    if unused(s, nation, type) < 1:
-        return Refusal("MAI-3.3", f"The {nation_people(nation)} have all their {TYPES[type].name} on the map.")
-    return None
+    return worded(
+        _TYPES,
+        _unbuyable(s, nation, type),
+        name=TYPES[type].name,
+        cost=counted(_COST[type], "RP"),
+        bank=s.banks[nation],
+        people=nation_people(nation),
+    )
 
 
 NOTHING_RAISED: Counts = (0,) * len(TOWNS)
@@ -145,7 +181,7 @@ class Raise(Phase[MaidState]):
     def ask(self, s: MaidState) -> Decision | None:
         if not s.banks[self.nation] or not open_towns(s, self.nation, self.raised):
             return None
-        options = [BUY[type] for type in range(len(TYPES)) if type_refusal(s, self.nation, type) is None]
+        options = [BUY[type] for type in range(len(TYPES)) if _unbuyable(s, self.nation, type) == MAY]
         if not options:
             return None
         prompt = f"Spend {counted(s.banks[self.nation], f'{nation_name(self.nation)} replacement point')}."

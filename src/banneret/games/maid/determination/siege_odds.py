@@ -2,6 +2,7 @@
 chances that a town falls."""
 
 from fractions import Fraction
+from typing import Final
 
 from ..forces.leaders import best_attacker, best_defender
 from ..forces.stacks import besieged, fighters, of_type, people_at, stack
@@ -25,7 +26,7 @@ from ..tables import (
 from .supply import supplied
 from .voices import may_reroll
 
-AHEAD = 3
+AHEAD: Final = 3
 """For so many turns the chances of a siege are told."""
 
 
@@ -72,6 +73,12 @@ def taken(s: MaidState, side: Side, cell: int, die: int) -> bool:
     return die + added(modifiers(s, side, cell)) >= FALLS_AT
 
 
+def falling(s: MaidState, side: Side, cell: int) -> tuple[bool, ...]:
+    """The same by die, from 0."""
+    bonus = added(modifiers(s, side, cell))
+    return tuple([die + bonus >= FALLS_AT for die in range(7)])
+
+
 # ---------------------------------------------------------------------- chances
 
 
@@ -79,7 +86,7 @@ def fall_chance(s: MaidState, side: Side, cell: int) -> Fraction:
     """MAI-9.3 to MAI-9.5: the chance of one siege roll; 0 where none is made because the besiegers are too few."""
     if too_weak(s, side, cell):
         return Fraction(0)
-    return Fraction(sum(taken(s, side, cell, die) for die in range(1, 7)), 6)
+    return Fraction(sum(falling(s, side, cell)[1:]), 6)
 
 
 def siege_chance(s: MaidState, side: Side, cell: int) -> tuple[Fraction, Fraction]:

@@ -17,7 +17,7 @@ from ..parts import added, arithmetic
 from ..previews import chance
 from ..state import MaidState
 from ..tables import ENEMY, ENGLISH, FALLS_AT, FRENCH, Side
-from .siege_odds import fall_chance, modifiers, strengths, taken, too_weak
+from .siege_odds import fall_chance, falling, modifiers, strengths, taken, too_weak
 from .voices import Reroll, Rolled, may_reroll
 
 
@@ -90,7 +90,7 @@ class SiegeRoll(Rolled):
         return True
 
     def again(self, s: MaidState, ref: Referee) -> "SiegeRoll":
-        (die,) = ref.sum_of(1, 6, tuple(taken(s, self.side, self.cell, die) for die in range(7)))
+        (die,) = ref.sum_of(1, 6, falling(s, self.side, self.cell))
         rolled = SiegeRoll(self.side, self.cell, die)
         if ref.hears:
             parts = modifiers(s, self.side, self.cell)

@@ -1,7 +1,7 @@
 """MAI-5.22: Jeanne's voices: one die of a French action in which she takes part may be rolled again."""
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from banneret.kernel.decision import Decision
 from banneret.kernel.option import Menu, Option
@@ -13,9 +13,9 @@ from ..log import tell
 from ..state import MaidState
 from ..tables import FRENCH, JEANNE, Side
 
-KEEP = Option("keep", label="Keep the roll")
-REROLL = Option("reroll", label="Heed the voices: roll again")
-_MENU = Menu((KEEP, REROLL))
+KEEP: Final = Option("keep", label="Keep the roll")
+REROLL: Final = Option("reroll", label="Heed the voices: roll again")
+_MENU: Final = Menu((KEEP, REROLL))
 
 
 def may_reroll(s: MaidState, side: Side, people: int) -> bool:

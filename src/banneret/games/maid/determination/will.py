@@ -1,7 +1,7 @@
 """MAI-9.8 to MAI-9.15: French National Will."""
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
@@ -24,7 +24,7 @@ from ..tables import (
 )
 from ..victory import held_by
 
-EVENT_NAMES = {
+EVENT_NAMES: Final = {
     "jeanne_executed": "Jeanne is executed",
     "paris_french": "Paris has fallen to the French",
     "charles_crowned": "Charles is crowned at Rheims",
@@ -32,7 +32,7 @@ EVENT_NAMES = {
     "orleans_english": "Orléans has fallen",
     "chinon_english": "Chinon has fallen",
 }
-_TOWN_EVENTS = (
+_TOWN_EVENTS: Final = (
     ("paris_french", PARIS, FRENCH),
     ("orleans_english", ORLEANS, ENGLISH),
     ("chinon_english", CHINON, ENGLISH),

@@ -10,6 +10,7 @@ from banneret.kernel.lean import Measured
 from banneret.kernel.scene import Briefing, CallOut, Grade, Objective, Prize, Stop, Track
 
 from ..country import NAMED, NAMES, ORLEANS, TOWN, TOWN_CELL, TOWNS
+from ..data_files import read
 from ..scenarios import SCENARIO_DATA, VICTORIES, Force, Reinforcement, Victory
 from ..setup import VARIANTS, set_up
 from ..state import MaidState
@@ -23,7 +24,6 @@ from ..tables import (
     SIDE_NAMES,
     SIDE_OF,
     Side,
-    read,
 )
 from ..victory import LEVELS, score
 

@@ -5,9 +5,9 @@ from banneret.kernel.face import Face
 from banneret.kernel.lesson import Lesson
 from banneret.kernel.scene import Briefing, Scene
 
+from ..data_files import read
 from ..scenarios import SCENARIO_DATA
 from ..state import MaidState
-from ..tables import read
 from .briefing import MEASURED, briefing
 from .deeds import DEEDS
 from .plain import plain

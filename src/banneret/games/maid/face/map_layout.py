@@ -20,9 +20,9 @@ from ..country import (
     PLACE_AT,
     RIVERS,
     WORDS,
-    PlaceData,
     side_of,
 )
+from ..data_files import PlaceData
 from ..forces.icons import TYPE_ICONS
 from ..scenarios import SCENARIO_DATA, VICTORIES, ScenarioData
 from ..tables import LEADER_MA, NATIONS, RIVER_MP, TYPES, WAGON_MA

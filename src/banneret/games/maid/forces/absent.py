@@ -1,5 +1,7 @@
 """Why a piece is not among those that a player chooses from (`choice`): a reason for each, and its words."""
 
+from typing import Final
+
 from banneret.kernel.reasons import MAY, Reasons, worded
 from banneret.kernel.refusal import Refusal
 
@@ -12,7 +14,7 @@ from .leaders import may_march
 from .lots import slot_name
 from .stacks import SUPPORT_SLOTS, fighters, stack
 
-NO_PIECE = -1
+NO_PIECE: Final = -1
 
 
 class Named:
@@ -42,7 +44,13 @@ class Named:
 
 # ---------------------------------------------------------------------- of a group that sets out
 
-ELSEWHERE, WOUNDED, AT_COURT, HAS_MOVED, NOT_OWN, NONE_THERE, HAVE_MOVED = range(1, 8)
+ELSEWHERE: Final = 1
+WOUNDED: Final = 2
+AT_COURT: Final = 3
+HAS_MOVED: Final = 4
+NOT_OWN: Final = 5
+NONE_THERE: Final = 6
+HAVE_MOVED: Final = 7
 _STAYS: Reasons = {
     ELSEWHERE: Refusal("MAI-6.1", "{begun} is not among your pieces at {here}."),
     WOUNDED: Refusal("MAI-5.19", "{begun} may not move this turn."),
@@ -79,7 +87,11 @@ def _behind(s: MaidState, side: Side, cell: int, piece: Named) -> int:
 
 # ---------------------------------------------------------------------- of an attack
 
-NOT_NEAR, TOO_FAR, NO_SUCH, ALONE, HAS_FOUGHT = range(1, 6)
+NOT_NEAR: Final = 1
+TOO_FAR: Final = 2
+NO_SUCH: Final = 3
+ALONE: Final = 4
+HAS_FOUGHT: Final = 5
 _OUT: Reasons = {
     NOT_NEAR: Refusal("MAI-7.2", "Only your own pieces at the target or beside it can attack."),
     TOO_FAR: Refusal("MAI-7.2", "Attackers come from hexes beside {target}, and {here} is none."),
@@ -122,7 +134,10 @@ def _out(s: MaidState, side: Side, target: int, piece: Named, cell: int) -> int:
 
 # ---------------------------------------------------------------------- of losses
 
-LEADERS_ROLL, NOT_YOURS, NOT_IN_IT, SUPPORT = range(1, 5)
+LEADERS_ROLL: Final = 1
+NOT_YOURS: Final = 2
+NOT_IN_IT: Final = 3
+SUPPORT: Final = 4
 _SPARED: Reasons = {
     LEADERS_ROLL: Refusal(
         "MAI-8.4",

@@ -1,7 +1,7 @@
 """A choice of pieces: so many SPs of each sort, and people (`kernel.handful`)."""
 
-from dataclasses import dataclass
-from typing import ClassVar
+from dataclasses import dataclass, field
+from typing import ClassVar, Self
 
 from banneret.kernel.handful import TAKE, Handful, broken, settled
 from banneret.kernel.option import Menu, Option
@@ -19,6 +19,16 @@ class Choice(Handful[MaidState]):
     reason."""
 
     rules: ClassVar[tuple[str, ...]] = ()
+    held: Lots | None = field(default=None, init=False, compare=False, repr=False)
+    """The pieces, once the phase is opened."""
+
+    def opened(self, s: MaidState) -> Self:
+        self.held = self.lots(s)
+        return Handful.opened(self, s)
+
+    def pieces(self, s: MaidState) -> Lots:
+        """The pieces as they were when the phase was opened: nothing has changed since."""
+        return self.lots(s) if self.held is None else self.held
 
     def lots(self, s: MaidState) -> Lots:
         """The pieces, and what they stand for."""

@@ -1,8 +1,10 @@
 """The pictures of troops and people."""
 
+from typing import Final
+
 from ..tables import PERSON_IDS, TYPE_IDS
 
-_TYPES = {
+_TYPES: Final = {
     "heavy_cavalry": "mounted-knight",
     "light_cavalry": "cavalry",
     "infantry": "pikeman",
@@ -12,10 +14,10 @@ _TYPES = {
     "engineers": "trench-spade",
     "siege": "trebuchet",
 }
-TYPE_ICONS = tuple(_TYPES[id] for id in TYPE_IDS)
+TYPE_ICONS: Final = tuple(_TYPES[id] for id in TYPE_IDS)
 """The picture of each troop type."""
 
-_PEOPLE = {
+_PEOPLE: Final = {
     "jeanne": "swordwoman",
     "charles": "crown",
     "dunois": "barbute",
@@ -36,5 +38,5 @@ _PEOPLE = {
     "gressart": "gauls-helm",
     "wagon": "old-wagon",
 }
-PERSON_ICONS = tuple(_PEOPLE[id] for id in PERSON_IDS)
+PERSON_ICONS: Final = tuple(_PEOPLE[id] for id in PERSON_IDS)
 """The picture of each leader, and of the supply train."""

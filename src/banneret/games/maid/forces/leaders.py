@@ -1,5 +1,7 @@
 """The bonuses of leaders (MAI-3.4, MAI-3.5), with what Jeanne's events do to hers (MAI-5.19, MAI-5.23)."""
 
+from typing import Final
+
 from ..state import MaidState
 from ..tables import ATTACK, DEFENCE, JEANNE, NO_PERSON, WAGON, Person
 from .stacks import persons
@@ -38,6 +40,9 @@ def best_defender(s: MaidState, people: int) -> tuple[Person, int]:
     return found, best
 
 
+_KEPT: Final = ("wounded", "court_intrigue")
+
+
 def may_march(s: MaidState, person: Person) -> bool:
     """MAI-5.19, MAI-5.20: Jeanne does not move while she is wounded or at court."""
-    return person != JEANNE or s.event not in ("wounded", "court_intrigue")
+    return person != JEANNE or not s.event or s.event not in _KEPT

@@ -1,10 +1,12 @@
 """Section 3: stacks, the two locations of a town hex, sieges and zones of control."""
 
 from collections.abc import Iterator
+from operator import add, sub
+from typing import Final
 
 from ..country import DRY, LAND, across
 from ..parties import Counts, Party
-from ..state import NOBODY, MaidState, fighters
+from ..state import NOBODY, UNKNOWN_ZONES, MaidState, fighters
 from ..tables import (
     ARCHERS,
     ARTILLERY,
@@ -16,7 +18,6 @@ from ..tables import (
     MIX,
     NATIONS_OF,
     OF_BURGUNDY,
-    PERSON_SIDE,
     STACK_MOST,
     Person,
     Side,
@@ -24,10 +25,13 @@ from ..tables import (
 
 __all__ = ["fighters"]
 
-SUPPORT_SLOTS = (frozenset((6, 7, 14, 15)), frozenset((6, 7)))
+SUPPORT_SLOTS: Final[tuple[frozenset[int], ...]] = (frozenset((6, 7, 14, 15)), frozenset((6, 7)))
 """MAI-3.2: by side, the slots of Engineers and Siege Units."""
-COMBAT_SLOTS = (tuple(slot for slot in range(16) if slot not in SUPPORT_SLOTS[0]), tuple(range(6)))
-BY_LOSS_ORDER = tuple(
+COMBAT_SLOTS: Final[tuple[tuple[int, ...], ...]] = (
+    tuple(slot for slot in range(16) if slot not in SUPPORT_SLOTS[0]),
+    tuple(range(6)),
+)
+BY_LOSS_ORDER: Final = tuple(
     tuple(
         type + nation * KINDS
         for type in LOSS_ORDER
@@ -56,15 +60,15 @@ def stack(s: MaidState, side: Side, cell: int) -> Counts:
 
 
 def plus(a: Counts, b: Counts) -> Counts:
-    return tuple([x + y for x, y in zip(a, b, strict=True)])
+    return tuple(map(add, a, b))
 
 
 def minus(a: Counts, b: Counts) -> Counts:
-    return tuple([x - y for x, y in zip(a, b, strict=True)])
+    return tuple(map(sub, a, b))
 
 
 def least(a: Counts, b: Counts) -> Counts:
-    return tuple([x if x < y else y for x, y in zip(a, b, strict=True)])
+    return tuple(map(min, a, b))
 
 
 def of_type(counts: Counts, type: int) -> int:
@@ -86,7 +90,9 @@ def without_burgundians(party: Party) -> Party:
 
 def combat_only(side: Side, counts: Counts) -> Counts:
     """MAI-3.2: without support SPs."""
-    return tuple(0 if slot in SUPPORT_SLOTS[side] else count for slot, count in enumerate(counts))
+    if counts[6] or counts[7] or (len(counts) > KINDS and (counts[14] or counts[15])):
+        return tuple([0 if slot in SUPPORT_SLOTS[side] else count for slot, count in enumerate(counts)])
+    return counts
 
 
 def firing(counts: Counts) -> int:
@@ -108,15 +114,16 @@ def place(s: MaidState, side: Side, cell: int, counts: Counts) -> None:
 def remove(s: MaidState, side: Side, cell: int, counts: Counts) -> None:
     """Take SPs up. Marks of a stack that is no more vanish with it; of pieces that have moved or fought, no more are
     left than there are."""
-    left = minus(s.sp[side][cell], counts)
+    there = s.sp[side]
+    left = NOBODY[side] if there[cell] == counts else minus(there[cell], counts)
     if any(left):
-        s.sp[side][cell] = left
+        there[cell] = left
     else:
-        del s.sp[side][cell]
+        del there[cell]
         if cell in s.unsupplied[side]:
             unmark_unsupplied(s, side, cell)
         if cell in s.routed[side]:
-            s.routed[side] = tuple(other for other in s.routed[side] if other != cell)
+            s.rout(side, tuple([other for other in s.routed[side] if other != cell]))
     s.count(side, cell)
     if cell in s.works and not (s.fighting[side] | s.towns[side]) >> cell & 1:
         # MAI-6.20: field works vanish with the last combat SP of their stack, before others can come into them; the
@@ -174,16 +181,7 @@ def unused(s: MaidState, nation: int, type: int) -> int:
 
 def people_at(s: MaidState, side: Side, cell: int) -> int:
     """The people of a side in a hex, as bits."""
-    found = 0
-    at = s.at
-    for person in PEOPLE_OF[side]:
-        if at[person] == cell:
-            found |= 1 << person
-    return found
-
-
-PEOPLE_OF = tuple(tuple(person for person in EVERYBODY if PERSON_SIDE[person] == side) for side in range(2))
-"""By side, one by one."""
+    return s.people[side].get(cell, 0)
 
 
 def persons(people: int) -> Iterator[Person]:
@@ -212,11 +210,17 @@ def besieged(s: MaidState, side: Side) -> int:
 def zoc(s: MaidState, side: Side) -> int:
     """MAI-3.10: the hexes in a side's zones of control, in all six directions (MAI-3.11); those of routed stacks have
     none (MAI-12.7)."""
+    found = s.zones[side]
+    if found == UNKNOWN_ZONES:
+        found = s.zones[side] = zoc_afresh(s, side)
+    return found
+
+
+def zoc_afresh(s: MaidState, side: Side) -> int:
+    """The same without a look at what is known."""
     strong = s.heavy[side] & ~s.towns[side]
     for cell in s.routed[side]:
         strong &= ~(1 << cell)
-    if not strong:
-        return 0
     return across(strong, DRY) & LAND & ~s.towns[ENEMY[side]]
 
 
@@ -234,5 +238,7 @@ def relocate(s: MaidState, side: Side, a: int, b: int, counts: Counts, people: i
     if any(counts):
         remove(s, side, a, counts)
         place(s, side, b, counts)
-    for person in persons(people):
-        s.at[person] = b
+    while people:
+        low = people & -people
+        s.put(EVERYBODY[low.bit_length() - 1], b)
+        people ^= low

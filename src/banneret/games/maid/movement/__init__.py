@@ -1,4 +1,5 @@
 """Section 6: who sets out, where a group can go and what it meets there, and field works.
 
-May import: combat, country, determination, forces, log, numbers, parties, parts, previews, shut, state, tables, touch.
+May import: combat, country, determination, forces, log, menus, numbers, parties, parts, previews, shut, state, tables,
+touch.
 """

@@ -1,7 +1,7 @@
 """MAI-6.19, MAI-6.20: field works, dug at the end of the movement phase."""
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from banneret.kernel.decision import Decision
 from banneret.kernel.option import Menu, Option
@@ -19,14 +19,20 @@ from ..state import MaidState
 from ..tables import ENEMY, SIDE_NAMES, WORKS_LEAST, WORKS_MODIFIER, Side
 from ..touch import Touched, about_hex
 
-DIG = {
+DIG: Final = {
     cell: Option(f"dig {word}", (cell,), label=f"Dig field works at {NAMES[cell]}", touch=(word,))
     for cell, word in WORDS.items()
 }
-DONE = Option("done", label="No more field works")
+DONE: Final = Option("done", label="No more field works")
 
 
-NO_STACK, DUG_IN, INSIDE, MOVED, UNSUPPLIED, TOO_FEW, IN_ZONE = range(1, 8)
+NO_STACK: Final = 1
+DUG_IN: Final = 2
+INSIDE: Final = 3
+MOVED: Final = 4
+UNSUPPLIED: Final = 5
+TOO_FEW: Final = 6
+IN_ZONE: Final = 7
 _REASONS: Reasons = {
     NO_STACK: Refusal("MAI-6.19", "The {side} have no stack at {name}."),
     DUG_IN: Refusal("MAI-6.19", "The stack at {name} has field works already."),

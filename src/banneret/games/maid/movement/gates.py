@@ -1,6 +1,7 @@
 """MAI-6.12: which towns may be summoned, and when they open their gates."""
 
 from fractions import Fraction
+from typing import Final
 
 from banneret.kernel.reasons import MAY, Reasons, worded
 from banneret.kernel.refusal import Refusal
@@ -16,7 +17,13 @@ from ..state import MaidState
 from ..tables import ENEMY, FRENCH, HOME_LOYALTY, MILITIA, OPENS_AT, PERSON_NAMES, SUMMONS_WILL, Side
 from .truce import at_truce
 
-NO_TOWN, SUMMONED, NO_LEADER, STARVED, NOT_MILITIA, TOO_FEW, TRUCE = range(1, 8)
+NO_TOWN: Final = 1
+SUMMONED: Final = 2
+NO_LEADER: Final = 3
+STARVED: Final = 4
+NOT_MILITIA: Final = 5
+TOO_FEW: Final = 6
+TRUCE: Final = 7
 _REASONS: Reasons = {
     NO_TOWN: Refusal("MAI-6.12", "{name} is no enemy town with a garrison."),
     SUMMONED: Refusal("MAI-6.12", "{name} has been summoned this turn: once per town per turn."),
@@ -72,8 +79,14 @@ def opens(s: MaidState, side: Side, cell: int, people: int, die: int) -> bool:
     return die + added(modifiers(s, side, cell, people)) >= OPENS_AT
 
 
+def opening(s: MaidState, side: Side, cell: int, people: int) -> tuple[bool, ...]:
+    """The same by die, from 0."""
+    bonus = added(modifiers(s, side, cell, people))
+    return tuple([die + bonus >= OPENS_AT for die in range(7)])
+
+
 def open_chance(s: MaidState, side: Side, cell: int, people: int) -> Fraction:
-    return Fraction(sum(opens(s, side, cell, people, die) for die in range(1, 7)), 6)
+    return Fraction(sum(opening(s, side, cell, people)[1:]), 6)
 
 
 def summons_preview(s: MaidState, cell: int, people: int) -> Preview:

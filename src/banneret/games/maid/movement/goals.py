@@ -2,6 +2,7 @@
 of hexes."""
 
 from heapq import heappop, heappush
+from typing import Final
 
 from banneret.board.hex import members
 from banneret.kernel.reasons import MAY, Reasons, worded
@@ -87,7 +88,7 @@ def goals(s: MaidState, group: Group, found: Reach) -> int:
 def go_refusal(s: MaidState, group: Group, goal: int, found: Reach) -> Refusal | None:
     """Why it may not end there."""
     cost, way = 0, list[int]()
-    reason = HERE if goal == group.cell else first((*found.terms.closed, *_taken(s, group)), goal)
+    reason = HERE if goal == group.cell else first((*found.terms.closed(s, s.active), *_taken(s, group)), goal)
     if reason == MAY and not found.all >> goal & 1:
         cost, way = _shortest(s, group.cell, goal, rivers=True)
         reason = _too_far(s, group, goal, found, cost, way)
@@ -117,8 +118,8 @@ def _barred(s: MaidState, goal: int, way: list[int], found: Reach) -> Refusal:
     """The first hex of the way that it can't go through."""
     cell = next(cell for cell in way[:-1] if not found.terms.through >> cell & 1)
     words = {"name": NAMES[cell], "enemy": SIDE_NAMES[ENEMY[s.active]]}
-    bar = worded(_ENTRY, first(found.terms.closed, cell), **words) or worded(
-        _HALT, first(found.terms.halts, cell, LEASHED), **words
+    bar = worded(_ENTRY, first(found.terms.closed(s, s.active), cell), **words) or worded(
+        _HALT, first(found.terms.halts(), cell, LEASHED), **words
     )
     assert bar is not None, "every hex that is not gone through has its reason"
     return Refusal(bar.rule, f"The way to {NAMES[goal]} is barred, and no other is short enough. {bar.reason}")
@@ -149,7 +150,11 @@ def _shortest(s: MaidState, start: int, goal: int, *, rivers: bool) -> tuple[int
 
 # ---------------------------------------------------------------------- where it may mean to go on
 
-NO_POINTS, NOBODY_TO_LEAVE, UNSUMMONED, IN_A_ZONE, NOTHING_THERE = range(1, 6)
+NO_POINTS: Final = 1
+NOBODY_TO_LEAVE: Final = 2
+UNSUMMONED: Final = 3
+IN_A_ZONE: Final = 4
+NOTHING_THERE: Final = 5
 _VIA: Reasons = {
     NO_POINTS: Refusal("MAI-6.3", "No movement points would be left at {name}: end the move there."),
     NOBODY_TO_LEAVE: Refusal("MAI-6.8", "This group can't both leave a combat strength point in {name} and go on."),
@@ -168,9 +173,7 @@ def _pointless(s: MaidState, group: Group, found: Reach, ends: int) -> tuple[int
     """Of the hexes where it may end those from which it can't mean to go on, by the reason. It can from towns that are
     or may become its own, in which it can leave a garrison, and from hexes from which it drives enemy leaders."""
     side, enemy = s.active, ENEMY[s.active]
-    late = ends
-    for layer in found.layers[1 : group.points]:
-        late &= ~layer
+    late = ends & (found.layers[group.points] | found.forced)
     walls = s.towns[enemy]
     leaders = enemy_people(s, side) & ~walls & ~found.terms.stops
     towns = s.towns[side] | walls
@@ -185,6 +188,8 @@ def _pointless(s: MaidState, group: Group, found: Reach, ends: int) -> tuple[int
 
 def stations(s: MaidState, group: Group, found: Reach, ends: int) -> int:
     """The hexes from which it may mean to go on, with points left."""
+    if not ends & (s.towns[0] | s.towns[1] | enemy_people(s, s.active)):
+        return 0  # nothing to stop for
     late, unable, shut, zones, empty = _pointless(s, group, found, ends)
     return ends & ~(late | unable | shut | zones | empty)
 

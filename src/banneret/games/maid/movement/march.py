@@ -7,9 +7,8 @@ sea transport are legs of their own.
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import ClassVar
+from typing import ClassVar, Final
 
-from banneret.board.hex import members
 from banneret.kernel.decision import Decision
 from banneret.kernel.handful import broken
 from banneret.kernel.option import Menu, Option
@@ -25,6 +24,7 @@ from ..forces.choice import Choice
 from ..forces.lots import Lots, lots_at
 from ..forces.stacks import besieged, combat_only, fighters, minus, relocate, spend, stack
 from ..log import company, counted, troops
+from ..menus import HexMenu
 from ..parties import Group
 from ..previews import after, joined, unheard, way
 from ..state import MaidState
@@ -38,11 +38,13 @@ from .preview import at_end, entering, leg, slips
 from .reach import Reach, reach
 from .summons import Summon
 
-STOP = Option("stop", label="Stop here")
-STAY = Option("stay", label="Stay where you are")
-DROP = Option("drop", label="Drop off a garrison", final=False)
-GO = {cell: Option(f"go {word}", (cell,), label=f"Go to {NAMES[cell]}", touch=(word,)) for cell, word in WORDS.items()}
-VIA = {
+STOP: Final = Option("stop", label="Stop here")
+STAY: Final = Option("stay", label="Stay where you are")
+DROP: Final = Option("drop", label="Drop off a garrison", final=False)
+GO: Final = {
+    cell: Option(f"go {word}", (cell,), label=f"Go to {NAMES[cell]}", touch=(word,)) for cell, word in WORDS.items()
+}
+VIA: Final = {
     cell: Option(f"via {word}", (cell,), label=f"Go by way of {NAMES[cell]}", touch=(word,), final=False)
     for cell, word in WORDS.items()
 }
@@ -66,7 +68,10 @@ def held(s: MaidState, group: Group) -> bool:
     return not fighters(minus(stack(s, s.active, group.cell), group.counts))
 
 
-NOT_ENTERED, NO_COMBAT, DROPPED, NOBODY_LEFT = range(1, 5)
+NOT_ENTERED: Final = 1
+NO_COMBAT: Final = 2
+DROPPED: Final = 3
+NOBODY_LEFT: Final = 4
 _NO_DROP: Reasons = {
     NOT_ENTERED: Refusal("MAI-6.8", "A garrison is dropped off in a town that the group has entered."),
     NO_COMBAT: Refusal("MAI-6.8", "A garrison is one or more combat strength points, and the group has none."),
@@ -92,45 +97,35 @@ class March(Phase[MaidState]):
 
     key: ClassVar[str] = "march"
     rules: ClassVar[tuple[str, ...]] = ("MAI-6.3", "MAI-6.4", "MAI-6.14")
-    found: tuple[Group, tuple[int, ...], Reach] | None = field(default=None, init=False, compare=False, repr=False)
-    """What the group reaches, once that has been asked, and of what that was made: asking and going look at the same
-    position."""
 
     def reach(self, s: MaidState) -> Reach:
         group = s.group
-        position = (*s.present, *s.fighting, *s.heavy, *s.towns, *s.at)
-        if self.found is None or self.found[0] is not group or self.found[1] != position:
-            self.found = (
-                group,
-                position,
-                reach(s, s.active, group.cell, group.counts, group.people, group.points, whole=not group.started),
-            )
-        return self.found[2]
+        return reach(s, s.active, group.cell, group.counts, group.people, group.points, whole=not group.started)
 
     def ask(self, s: MaidState) -> Decision | None:
         group = s.group
         if not group.points or outside(s, group):
             return None
-        options: list[Option] = []
+        ends = onward = 0
+        others: list[Option] = []
         if shut_in(s, group):
-            options += slipping.out(s, self.reach(s), group)
+            others += slipping.out(s, self.reach(s), group)
         elif not held(s, group):
             found = self.reach(s)
             ends = goals(s, group, found)
-            options += [GO[cell] for cell in members(ends)]
-            options += [VIA[cell] for cell in members(stations(s, group, found, ends))]
-            options += slipping.into(s, found, group)
+            onward = stations(s, group, found, ends)
+            others += slipping.into(s, found, group)
         if not group.started:
-            options += sailing.options(s, group)
+            others += sailing.options(s, group)
         if undropped(s, group) == MAY:
-            options.append(DROP)
-        if not options:
+            others.append(DROP)
+        if not ends and not others:
             return None
-        options.append(STOP if group.started else STAY)
+        others.append(STOP if group.started else STAY)
         return Decision(
             s.active,
             f"Where to from {NAMES[group.cell]}? Movement points left: {group.points}.",
-            Menu(options),
+            HexMenu(GO, ends, others, VIA, onward),
             rules=self.rules,
         )
 
@@ -155,9 +150,12 @@ class March(Phase[MaidState]):
         self._march(s, ref, cell, onward=True)
 
     def _march(self, s: MaidState, ref: Referee, cell: int, *, onward: bool) -> None:
-        group, found = s.group, self.reach(s)
-        arrival.tell_march(s, ref, found, cell, group)
-        self._enter(s, ref, group.cell, cell, group.points - found.cost(cell) if onward else 0)
+        group, left = s.group, 0
+        if onward or ref.hears:
+            found = self.reach(s)
+            arrival.tell_march(s, ref, found, cell, group)
+            left = group.points - found.cost(cell) if onward else 0
+        self._enter(s, ref, group.cell, cell, left)
 
     def _enter(self, s: MaidState, ref: Referee, start: int, cell: int, left: int) -> None:
         """MAI-6.9 to MAI-6.13: what happens on entering; then the group goes on with the points that are left, if it
@@ -175,7 +173,8 @@ class March(Phase[MaidState]):
         it was."""
         group = s.group
         if by != group.cell:
-            arrival.tell_march(s, ref, self.reach(s), by, group)
+            if ref.hears:
+                arrival.tell_march(s, ref, self.reach(s), by, group)
             relocate(s, s.active, group.cell, by, group.counts, group.people)
         if not slipping.attempt(s, ref, group, cell):
             _goes_on(s, group.at(by, 0) if group.started or by != group.cell else replace(group, points=0))
@@ -191,8 +190,9 @@ class March(Phase[MaidState]):
         sailing.sail(s, ref, group, cell)
 
     def on_drop(self, s: MaidState, ref: Referee) -> None:
-        s.then(Drop(group=s.group))
+        group = s.group
         s.marching = None
+        s.then(Drop(group=group).opened(s))
 
     # ------------------------------------------------------------------ what is said
 
@@ -311,7 +311,7 @@ class Drop(Choice):
         return lots_at(s.active, self.group.cell, combat_only(s.active, self.group.counts), 0)
 
     def tally(self, s: MaidState) -> Tally:
-        lots, group = self.lots(s), self.group
+        lots, group = self.pieces(s), self.group
         combat = fighters(group.counts)
         left = sum(group.counts) + group.people.bit_count() - combat
         most = combat if left else combat - 1
@@ -333,7 +333,7 @@ class Drop(Choice):
 
     def decide(self, s: MaidState, ref: Referee, counts: tuple[int, ...]) -> None:
         group = self.group
-        stays = self.lots(s).chosen(s.active, group.cell, counts).counts
+        stays = self.pieces(s).chosen(s.active, group.cell, counts).counts
         left = minus(group.counts, stays)
         starved = group.starved and load(left, group.people) > 0  # MAI-5.5: leaders who go on alone are not
         _goes_on(s, Group(group.cell, left, group.people, group.points, starved, started=True, dropped=True))

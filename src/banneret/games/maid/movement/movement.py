@@ -2,10 +2,8 @@
 (`march`)."""
 
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import ClassVar
+from typing import ClassVar, Final
 
-from banneret.board.hex import members
 from banneret.kernel.decision import Decision
 from banneret.kernel.handful import filled
 from banneret.kernel.option import Menu, Option
@@ -24,18 +22,20 @@ from ..forces.leaders import may_march
 from ..forces.lots import MANY, Lots, lots_at
 from ..forces.stacks import BY_LOSS_ORDER, besieged, fighters, inside, minus, people_at, persons, stack
 from ..log import company
+from ..menus import HexMenu
 from ..numbers import NoCell
 from ..parties import Counts, Group
 from ..previews import joined, unheard
 from ..state import MaidState
-from ..tables import OF_SIDE, SIDE_NAMES, SLIP_MOST, UNLED_MOST, Side
+from ..tables import JEANNE, OF_SIDE, SIDE_NAMES, SLIP_MOST, UNLED_MOST, Side
 from ..touch import Touched, about_hex
 from .group import allowance, is_starved
 from .march import March
 from .preview import sets_out
 
-END = Option("end", label="End the movement phase")
-MOVE = {
+END: Final = Option("end", label="End the movement phase")
+_END: Final = (END,)
+MOVE: Final = {
     cell: Option(f"move {word}", (cell,), label=f"Move from {NAMES[cell]}", touch=(word,), final=False)
     for cell, word in WORDS.items()
 }
@@ -51,25 +51,29 @@ def free_troops(s: MaidState, side: Side, cell: int) -> Counts:
 def free_people(s: MaidState, side: Side, cell: int) -> int:
     """People in a hex who have not moved in this phase and may."""
     found = people_at(s, side, cell) & ~s.spent_people
-    for person in persons(found):
-        if not may_march(s, person):
-            found &= ~(1 << person)
+    return found if may_march(s, JEANNE) else found & ~(1 << JEANNE)
+
+
+def origins(s: MaidState, side: Side) -> int:
+    """The hexes from which a group can set out, as a set. Spent are SPs of the active side alone."""
+    found = s.present[side]
+    there = s.sp[side]
+    for cell, counts in s.spent.items():
+        if counts == there.get(cell):
+            found ^= 1 << cell
+    ready = OF_SIDE[side] & ~s.spent_people
+    if not may_march(s, JEANNE):
+        ready &= ~(1 << JEANNE)
+    for cell, people in s.people[side].items():
+        if people & ready:
+            found |= 1 << cell
     return found
 
 
-def origins(s: MaidState, side: Side) -> list[int]:
-    """The hexes from which a group can set out."""
-    found = 0
-    for cell, counts in s.sp[side].items():
-        if s.spent.get(cell) != counts:
-            found |= 1 << cell
-    for person in persons(OF_SIDE[side] & ~s.spent_people):
-        if s.at[person] >= 0 and may_march(s, person):
-            found |= 1 << s.at[person]
-    return members(found)
-
-
-NOTHING_THERE, WOUNDED, AT_COURT, MOVED = range(1, 5)
+NOTHING_THERE: Final = 1
+WOUNDED: Final = 2
+AT_COURT: Final = 3
+MOVED: Final = 4
 _REASONS: Reasons = {
     NOTHING_THERE: Refusal("MAI-6.1", "There is nothing of the {side} at {name}."),
     WOUNDED: Refusal("MAI-5.19", "Jeanne may not move in this turn."),
@@ -102,16 +106,18 @@ class Movement(Phase[MaidState]):
     rules: ClassVar[tuple[str, ...]] = ("MAI-6.1",)
 
     def ask(self, s: MaidState) -> Decision | None:
-        options = [MOVE[cell] for cell in origins(s, s.active)]
-        if not options:
+        found = origins(s, s.active)
+        if not found:
             return None
-        return Decision(s.active, "Move a group, or end the movement phase.", Menu([*options, END]), rules=self.rules)
+        return Decision(
+            s.active, "Move a group, or end the movement phase.", HexMenu(MOVE, found, _END), rules=self.rules
+        )
 
     def run(self, s: MaidState, ref: Referee) -> None:
         s.done()
 
     def on_move(self, s: MaidState, ref: Referee, cell: int) -> None:
-        s.call(Muster(cell=cell))
+        s.call(Muster(cell=cell).opened(s))
 
     def on_end(self, s: MaidState, ref: Referee) -> None:
         s.done()
@@ -157,7 +163,12 @@ class Muster(Choice):
         return lots_at(side, cell, free_troops(s, side, cell), free_people(s, side, cell))
 
     def tally(self, s: MaidState) -> Tally:
-        return _group(self.lots(s), self.stays(s), bool(besieged(s, s.active) >> self.cell & 1))
+        return _group(self.pieces(s), self.stays(s), bool(besieged(s, s.active) >> self.cell & 1))
+
+    def having(self, chosen: tuple[int, ...]) -> "Muster":
+        new = Muster(chosen, self.cell)
+        new.held = self.held
+        return new
 
     def stays(self, s: MaidState) -> int:
         """The slot of the combat SP that is missed least, which stays behind where a town would be left empty; -1 if
@@ -165,13 +176,17 @@ class Muster(Choice):
         side, cell = s.active, self.cell
         if not inside(s, side, cell):
             return -1
-        free = free_troops(s, side, cell)
-        if fighters(minus(stack(s, side, cell), free)):
+        spent = s.spent.get(cell)
+        if spent is not None and fighters(spent):
             return -1
-        return next((slot for slot in BY_LOSS_ORDER[side] if free[slot]), -1)
+        free = free_troops(s, side, cell)
+        for slot in BY_LOSS_ORDER[side]:
+            if free[slot]:
+                return slot
+        return -1
 
     def decide(self, s: MaidState, ref: Referee, counts: tuple[int, ...]) -> None:
-        party = self.lots(s).chosen(s.active, self.cell, counts)
+        party = self.pieces(s).chosen(s.active, self.cell, counts)
         starved = is_starved(s, self.cell, party.counts, party.people)
         points = allowance(s, party.counts, party.people, starved=starved)
         s.marching = Group(self.cell, party.counts, party.people, points, starved)
@@ -190,31 +205,19 @@ class Muster(Choice):
         return sets_out(s, world.group, ends)
 
 
-@lru_cache(maxsize=8192)
+_AT_LEAST_ONE: Final = "A group is at least one piece."
+_TOO_MANY_TO_SLIP: Final = f"The town is besieged: a group of at most {SLIP_MOST} strength points may try to slip out."
+_UNLED: Final = f"A group of more than {UNLED_MOST} strength points must contain a leader."
+
+
 def _group(lots: Lots, stays: int, shut_in: bool) -> Tally:
     """MAI-6.1, MAI-6.2, from a besieged town MAI-6.15; and all but a garrison, ready-made."""
     if shut_in:
-        size = Bound(
-            lots.burden,
-            0,
-            SLIP_MOST,
-            "MAI-6.15",
-            f"The town is besieged: a group of at most {SLIP_MOST} strength points may try to slip out.",
-        )
+        size = Bound(lots.burden, 0, SLIP_MOST, "MAI-6.15", _TOO_MANY_TO_SLIP)
     else:
-        size = Bound(
-            lots.burden,
-            0,
-            UNLED_MOST,
-            "MAI-6.2",
-            f"A group of more than {UNLED_MOST} strength points must contain a leader.",
-            lots.leaders,
-        )
-    bounds = (
-        Bound(tuple(range(len(lots.lots))), 1, MANY, "MAI-6.1", "A group is at least one piece."),
-        size,
-    )
+        size = Bound(lots.burden, 0, UNLED_MOST, "MAI-6.2", _UNLED, lots.leaders)
+    bounds = (Bound(tuple(range(len(lots.lots))), 1, MANY, "MAI-6.1", _AT_LEAST_ONE), size)
     if stays < 0:
         return Tally(lots.lots, bounds)
-    counts = tuple(lot.count - (source.slot == stays) for lot, source in zip(lots.lots, lots.sources, strict=True))
+    counts = tuple([lot.count - (lot.slot == stays) for lot in lots.lots])
     return Tally(lots.lots, bounds, (Preset("all_but_garrison", "All but a garrison", counts),))

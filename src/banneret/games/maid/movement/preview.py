@@ -3,6 +3,7 @@ control, towns, supply at its end."""
 
 from fractions import Fraction
 from itertools import pairwise
+from typing import Final
 
 from banneret.kernel.reasons import MAY
 from banneret.kernel.scene import Overlay, Preview, Reason
@@ -16,7 +17,7 @@ from ..forces.stacks import besieged, fighters, inside, minus, people_at, person
 from ..log import company, counted, listed
 from ..parties import Counts, Group
 from ..previews import chance, joined, words
-from ..state import MaidState
+from ..state import ABSENT, MaidState
 from ..tables import (
     ENEMY,
     KINDS,
@@ -55,7 +56,7 @@ def sets_out(s: MaidState, group: Group, ends: tuple[str, ...]) -> Preview:
     return joined(Preview(tuple(reasons), (Overlay("reach", ends),) if ends else ()), _stays(s, group))
 
 
-_SLIPS = Fraction(sum(die >= SLIPS_AT for die in range(1, 7)), 6)
+_SLIPS: Final = Fraction(sum(die >= SLIPS_AT for die in range(1, 7)), 6)
 
 
 def _allowance(s: MaidState, group: Group) -> Reason:
@@ -112,7 +113,7 @@ def _siege_after(s: MaidState, side: Side, group: Group, left: Counts) -> Previe
     world.sp[side][cell] = left
     world.count(side, cell)
     for person in persons(group.people):
-        world.at[person] = -1
+        world.put(person, ABSENT)
     return siege(world, side, cell)
 
 

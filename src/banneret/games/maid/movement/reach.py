@@ -5,58 +5,91 @@ What is shut to a group is a set of hexes for each reason: the flood goes round 
 that holds a hex.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Final
 
 from banneret.board.hex import members
 
-from ..country import BURGUNDIAN_REACH, BY_COST, COSTS, DRY, GRID, LAND, SEA, WADE, across, step_cost
-from ..forces.stacks import PEOPLE_OF, fighters, of_nation, zoc
+from ..country import BURGUNDIAN_REACH, FOR_1, FOR_2, FOR_3, FOR_4, GRID, LAND, SEA, step_cost
+from ..forces.stacks import fighters, of_nation, zoc
 from ..parties import Counts
 from ..state import HALF_STACK, MaidState
-from ..tables import BURGUNDY, ENEMY, ENGLISH, OF_BURGUNDY, RIVER_MP, STACK_MOST, Side
+from ..tables import BURGUNDY, ENEMY, ENGLISH, OF_BURGUNDY, STACK_MOST, Side
 
 
-@dataclass(slots=True, frozen=True)
+@dataclass(slots=True)
 class Terms:
-    """What the position allows a group, wherever it is: all as sets of hexes."""
+    """What the position allows a group, wherever it is: all as sets of hexes. A value; not frozen, because that makes
+    it slow to build."""
 
-    enter: int
-    """It may enter these."""
-    through: int
-    """It may go on from these without more ado."""
+    ground: int
+    """The hexes that are played on."""
+    held: int
+    """MAI-6.11: enemy combat SPs stand there in the open or before a town."""
+    walled: int
+    manned: int
+    """MAI-6.10, MAI-6.11: enemy towns and enemies, to a group without a combat SP."""
+    far: int
+    """MAI-6.17: too far for Burgundians."""
     stops: int
     """MAI-6.14: enemy zones of control, in which it stops."""
-    closed: tuple[int, ...]
-    """It may not enter these, by the reason, AT_SEA to LEASHED."""
-    halts: tuple[int, ...]
-    """It may enter these and not go on without more ado, by the reason, BEFORE_WALLS to LEADERS."""
+    walls: int
+    """Enemy towns."""
+    garrisoned: int
+    """Those with somebody in them."""
+    ungarrisoned: int
+    """MAI-6.7: own towns without a combat SP."""
+    leaders: int
+    """Enemy leaders outside their towns."""
+    enter: int = field(init=False)
+    """It may enter these."""
+    through: int = field(init=False)
+    """It may go on from these without more ado."""
+
+    def __post_init__(self) -> None:
+        self.enter = self.ground & ~(self.held | self.walled | self.manned | self.far)
+        self.through = self.enter & ~(self.walls | self.stops | self.ungarrisoned | self.leaders)
+
+    def closed(self, s: MaidState, side: Side) -> tuple[int, ...]:
+        """It may not enter these, by the reason, AT_SEA to LEASHED."""
+        shut_in = s.towns[side] & self.held
+        return SEA, _NO_GROUND, ~self.ground, shut_in, self.held, self.walled, self.manned, self.far
+
+    def halts(self) -> tuple[int, ...]:
+        """It may enter these and not go on without more ado, by the reason, BEFORE_WALLS to LEADERS."""
+        return self.garrisoned, self.walls, self.stops, self.ungarrisoned, self.leaders
 
 
-AT_SEA, NEUTRAL_GROUND, OFF_MAP, SHUT_IN, HELD, WALLED, MANNED, LEASHED = range(1, 9)
-BEFORE_WALLS, OPEN_TOWN, IN_ZONE, NO_GARRISON, LEADERS = range(9, 14)
-_NO_GROUND = ~LAND & ~SEA
-_TOO_FAR_FOR_BURGUNDIANS = ~BURGUNDIAN_REACH
+AT_SEA: Final = 1
+NEUTRAL_GROUND: Final = 2
+OFF_MAP: Final = 3
+SHUT_IN: Final = 4
+HELD: Final = 5
+WALLED: Final = 6
+MANNED: Final = 7
+LEASHED: Final = 8
+BEFORE_WALLS: Final = 9
+OPEN_TOWN: Final = 10
+IN_ZONE: Final = 11
+NO_GARRISON: Final = 12
+LEADERS: Final = 13
+_NO_GROUND: Final = ~LAND & ~SEA
+_TOO_FAR_FOR_BURGUNDIANS: Final = ~BURGUNDIAN_REACH
 
 
 def leashed(s: MaidState, side: Side, counts: Counts, people: int) -> bool:
     """MAI-6.17: whether Burgundians are among them who may not go far from their lands; MAI-12.10 lifts it."""
     if side != ENGLISH or s.greater_burgundy:
         return False
-    free = s.data.burgundians_free_from_turn
-    if free and s.turn >= free:
+    if not people & OF_BURGUNDY and not any(of_nation(side, counts, BURGUNDY)):
         return False
-    return bool(people & OF_BURGUNDY) or any(of_nation(side, counts, BURGUNDY))
+    free = s.data.burgundians_free_from_turn
+    return not free or s.turn < free
 
 
 def enemy_people(s: MaidState, side: Side) -> int:
     """The hexes with enemy leaders."""
-    found = 0
-    at = s.at
-    for person in PEOPLE_OF[ENEMY[side]]:
-        cell = at[person]
-        if cell >= 0:
-            found |= 1 << cell
-    return found
+    return s.led[ENEMY[side]]
 
 
 def open_country(s: MaidState, side: Side, counts: Counts, people: int) -> int:
@@ -66,48 +99,39 @@ def open_country(s: MaidState, side: Side, counts: Counts, people: int) -> int:
 
 def terms(s: MaidState, side: Side, counts: Counts, people: int) -> Terms:
     enemy = ENEMY[side]
-    own_towns, enemy_towns = s.towns[side], s.towns[enemy]
-    leaders = enemy_people(s, side) & ~enemy_towns
-    # MAI-6.11: no other hex with enemy combat SPs, and no friendly town that is besieged
-    held = s.fighting[enemy] & ~enemy_towns
-    # MAI-6.10, MAI-6.11: without a combat SP no enemy town, and nobody is driven off
-    walled, manned = (0, 0) if fighters(counts) else (enemy_towns, leaders | s.present[enemy])
-    far = _TOO_FAR_FOR_BURGUNDIANS if leashed(s, side, counts, people) else 0
-    stops = zoc(s, enemy) & ~own_towns
-    # MAI-6.7, MAI-6.8: a town with a combat SP of the same side in it is passed freely
-    ungarrisoned = own_towns & ~s.fighting[side]
-    enter = s.ground & ~(held | walled | manned | far)
-    through = enter & ~(enemy_towns | stops | ungarrisoned | leaders)
-    closed = (SEA, _NO_GROUND, ~s.ground, own_towns & s.fighting[enemy], held, walled, manned, far)
-    halts = (enemy_towns & s.present[enemy], enemy_towns, stops, ungarrisoned, leaders)
-    return Terms(enter, through, stops, closed, halts)
+    own_towns, walls = s.towns[side], s.towns[enemy]
+    leaders = enemy_people(s, side) & ~walls
+    armed = fighters(counts) > 0
+    return Terms(
+        s.ground,
+        s.fighting[enemy] & ~walls,
+        0 if armed else walls,
+        0 if armed else leaders | s.present[enemy],
+        _TOO_FAR_FOR_BURGUNDIANS if leashed(s, side, counts, people) else 0,
+        zoc(s, enemy) & ~own_towns,
+        walls,
+        walls & s.present[enemy],
+        own_towns & ~s.fighting[side],
+        leaders,
+    )
 
 
-_BANKS = WADE[0] | WADE[1] | WADE[2] | WADE[3] | WADE[4] | WADE[5]
-"""Hexes on an unbridged river."""
-
-
-@dataclass(slots=True, frozen=True)
+@dataclass(slots=True)
 class Reach:
     """What a group reaches: `layers[c]` are the hexes that it reaches for c movement points and no fewer; layer 0 is
-    where it stands."""
+    where it stands. A value; not frozen, because that makes it slow to build."""
 
-    layers: tuple[int, ...]
+    layers: list[int]
     terms: Terms
-    forced: int = 0
+    all: int
+    """All of them but where it stands, and the forced."""
+    forced: int
     """MAI-6.16: adjacent hexes that are too dear and may be entered all the same."""
 
     @property
     def points(self) -> int:
         """The movement points of the group."""
         return len(self.layers) - 1
-
-    @property
-    def all(self) -> int:
-        found = self.forced
-        for layer in self.layers[1:]:
-            found |= layer
-        return found
 
     def cost(self, cell: int) -> int:
         """Movement points to this hex; of a forced one all there are."""
@@ -138,27 +162,33 @@ class Reach:
 def reach(s: MaidState, side: Side, start: int, counts: Counts, people: int, points: int, *, whole: bool) -> Reach:
     """MAI-6.4 to MAI-6.6: flood from a hex. `whole` says that the group has not moved yet (MAI-6.16)."""
     known = terms(s, side, counts, people)
-    seen = 1 << start
-    layers = [seen]
-    dry: list[int] = []
-    wet: list[int] = []
-    for cost in range(1, points + 1):
-        source = layers[cost - 1] if cost == 1 else layers[cost - 1] & known.through
-        dry.append(across(source, DRY) if source else 0)
-        wet.append(across(source, WADE) if source & _BANKS else 0)
-        found = 0
-        for price, ground in zip(COSTS, BY_COST, strict=True):
-            if cost >= price:
-                found |= dry[cost - price] & ground
-            if cost >= price + RIVER_MP:
-                found |= wet[cost - price - RIVER_MP] & ground
-        found &= known.enter & ~seen
-        seen |= found
+    here = source = 1 << start
+    left = known.enter & ~here
+    layers = [here]
+    # hexes beside those of the last layers, by the points that are still to be paid for them
+    next1 = next2 = next3 = next4 = 0
+    for _ in range(points):
+        for cell in members(source):
+            next1 |= FOR_1[cell]
+            dear = FOR_2[cell]
+            if dear:
+                next2 |= dear
+            dear = FOR_3[cell]
+            if dear:
+                next3 |= dear
+            dear = FOR_4[cell]
+            if dear:
+                next4 |= dear
+        found = next1 & left
+        left ^= found
         layers.append(found)
+        next1, next2, next3, next4 = next2, next3, next4, 0
+        source = found & known.through
+    found = known.enter & ~here ^ left
     forced = 0
-    if whole and not any(layers[1:]):
-        forced = GRID.neighbours[start] & known.enter
-    return Reach(tuple(layers), known, forced)
+    if whole and not found:
+        found = forced = GRID.neighbours[start] & known.enter
+    return Reach(layers, known, found, forced)
 
 
 def full(s: MaidState, side: Side, size: int) -> int:

@@ -1,5 +1,7 @@
 """MAI-6.18: sea transport between the English ports."""
 
+from typing import Final
+
 from banneret.kernel.option import Option
 from banneret.kernel.reasons import MAY, Reasons, worded
 from banneret.kernel.referee import Referee
@@ -13,12 +15,20 @@ from ..state import MaidState
 from ..tables import BURGUNDY, ENGLAND, ENGLISH, OF_BURGUNDY, SEA_MOST
 from .group import load
 
-SAIL = {
+SAIL: Final = {
     cell: Option(f"sail {WORDS[cell]}", (cell,), label=f"Sail to {NAMES[cell]}", touch=(WORDS[cell],))
     for cell in (TOWN_CELL[port] for port in PORTS)
 }
 
-HAS_MARCHED, NOT_ENGLISH, WINTER, SAILED, TOO_MANY, NO_PORT_HERE, NO_PORT_THERE, THERE, FULL = range(1, 10)
+HAS_MARCHED: Final = 1
+NOT_ENGLISH: Final = 2
+WINTER: Final = 3
+SAILED: Final = 4
+TOO_MANY: Final = 5
+NO_PORT_HERE: Final = 6
+NO_PORT_THERE: Final = 7
+THERE: Final = 8
+FULL: Final = 9
 _REASONS: Reasons = {
     HAS_MARCHED: Refusal("MAI-6.18", "Sea transport is the whole move of a group, and this one has marched."),
     NOT_ENGLISH: Refusal("MAI-6.18", "Only English groups go by sea."),

@@ -1,5 +1,7 @@
 """MAI-6.15: slipping into and out of besieged towns."""
 
+from typing import Final
+
 from banneret.board.hex import members
 from banneret.kernel.option import Option
 from banneret.kernel.reasons import MAY, Reasons, worded
@@ -17,7 +19,12 @@ from .group import load
 from .reach import Reach, full, open_country, terms
 from .truce import under_truce
 
-NOT_BESIEGED, TOO_FAR, NO_ENTRY, FULL, TOO_MANY, NOT_BESIDE = range(1, 7)
+NOT_BESIEGED: Final = 1
+TOO_FAR: Final = 2
+NO_ENTRY: Final = 3
+FULL: Final = 4
+TOO_MANY: Final = 5
+NOT_BESIDE: Final = 6
 _REASONS: Reasons = {
     NOT_BESIEGED: Refusal("MAI-6.15", "{name} is not a besieged town of yours: no need to slip."),
     TOO_FAR: Refusal("MAI-6.17", "The group may not go as far as {name}."),

@@ -1,7 +1,7 @@
 """MAI-6.12, MAI-6.13: summoning a town that only Militia hold."""
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from banneret.kernel.decision import Decision
 from banneret.kernel.option import Menu, Option
@@ -20,10 +20,10 @@ from ..parts import added, arithmetic
 from ..previews import chance, joined
 from ..state import MaidState
 from ..tables import ENEMY, OPENS_AT
-from .gates import modifiers, open_chance, opens, summons_preview
+from .gates import modifiers, open_chance, opening, opens, summons_preview
 
-SUMMON = Option("summon", label="Summon the town to open its gates")
-DECLINE = Option("besiege", label="Besiege it without a summons")
+SUMMON: Final = Option("summon", label="Summon the town to open its gates")
+DECLINE: Final = Option("besiege", label="Besiege it without a summons")
 
 
 @dataclass(slots=True)
@@ -60,7 +60,7 @@ class Summon(Phase[MaidState]):
 
 def _roll(s: MaidState, ref: Referee) -> int:
     side, cell, people = s.active, s.group.cell, s.group.people
-    (die,) = ref.sum_of(1, 6, tuple(opens(s, side, cell, people, die) for die in range(7)))
+    (die,) = ref.sum_of(1, 6, opening(s, side, cell, people))
     if ref.hears:
         parts = modifiers(s, side, cell, people)
         opened = opens(s, side, cell, people, die)

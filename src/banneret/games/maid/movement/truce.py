@@ -1,5 +1,7 @@
 """MAI-12.12: the truce of Compiègne."""
 
+from typing import Final
+
 from banneret.board.hex import members
 
 from ..country import GRID
@@ -9,8 +11,8 @@ from ..state import MaidState
 from ..tables import BURGUNDY, ENEMY, ENGLISH, EVERYBODY, FRENCH, OF_BURGUNDY, PERSON_NATION, Side
 from .reach import enemy_people
 
-MONTHS = ("September 1429", "October 1429", "Winter 1429-30")
-FIRST_MONTH = MONTHS[0]
+MONTHS: Final = ("September 1429", "October 1429", "Winter 1429-30")
+FIRST_MONTH: Final = MONTHS[0]
 
 
 def in_force(s: MaidState) -> bool:

@@ -27,7 +27,7 @@ from .habits import arrive, buy, eager, escape, homecoming, indifferent, place, 
 from .manner import POINTS, USUAL, Manner
 from .marching import drop, march, movement, muster
 
-LEVELS = {"squire": "tactician:1.6", "knight": "tactician:0.8", "banneret": "tactician"}
+LEVELS: dict[str, str] = {"squire": "tactician:1.6", "knight": "tactician:0.8", "banneret": "tactician"}
 """What plays at the levels that people choose (docs/bots.md has the figures)."""
 
 Adviser = Callable[[Any, MaidState, Side, Menu, Manner], list[float]]

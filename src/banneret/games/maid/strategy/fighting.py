@@ -49,9 +49,7 @@ def attack_value(mind: Mind, target: int) -> float:
 def assault(phase: Assault, s: MaidState, seat: Side, menu: Menu, manner: Manner) -> list[float]:
     """Everybody but the king."""
     lots = phase.lots(s)
-    wanted = tuple(
-        0 if source.person == CHARLES else lot.count for lot, source in zip(lots.lots, lots.sources, strict=True)
-    )
+    wanted = tuple(0 if lot.person == CHARLES else lot.count for lot in lots.lots)
     return steps_to(menu, lots.lots, wanted)
 
 
@@ -85,8 +83,7 @@ def advance(phase: Advance, s: MaidState, seat: Side, menu: Menu, manner: Manner
     all = [lot.count for lot in lots.lots]
     none = [0] * len(all)
     kept = [
-        count - (1 if source.slot >= 0 and s.towns[seat] >> source.cell & 1 and count else 0)
-        for count, source in zip(all, lots.sources, strict=True)
+        lot.count - (1 if lot.slot >= 0 and s.towns[seat] >> lot.cell & 1 and lot.count else 0) for lot in lots.lots
     ]
     choices = [none] + [_within(lots.troops, some, room) for some in (all, kept)]
     values = [_after(s, seat, manner, phase, target, tuple(some)) for some in choices]

@@ -104,8 +104,8 @@ def muster(phase: Muster, s: MaidState, seat: Side, menu: Menu, manner: Manner) 
 def as_lots(lots: Lots, cell: int, counts: Counts, people: int) -> tuple[int, ...]:
     """Pieces of a hex as numbers of lots."""
     return tuple(
-        0 if source.cell != cell else people >> source.person & 1 if source.person >= 0 else counts[source.slot]
-        for source in lots.sources
+        0 if lot.cell != cell else people >> lot.person & 1 if lot.person >= 0 else counts[lot.slot]
+        for lot in lots.lots
     )
 
 

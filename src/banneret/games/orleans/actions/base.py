@@ -1,6 +1,7 @@
 """What an action is: when it can be chosen, in which ways, and what it does."""
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from banneret.kernel.option import Option
 from banneret.kernel.referee import Referee
@@ -21,7 +22,7 @@ MOST_WAYS = 4
 class Action:
     """The rules of one action. It holds no state; one object serves all matches."""
 
-    id: str
+    id: ClassVar[str]
     """Its id in the data."""
 
     def __init__(self) -> None:
@@ -46,12 +47,12 @@ class Action:
         """The ways to carry it out now; called when it is filled and owned. Here: one way, if it changes something."""
         return () if self.nothing_to_gain(s, seat) else (self._alone[seat],)
 
-    def carry_out(self, s: OrleansState, ref: Referee, seat: int, *args: int) -> None:
+    def carry_out(self, s: OrleansState, ref: Referee, seat: int, args: tuple[int, ...]) -> None:
         """ORL-4.6: the followers return to the bag before the effect is resolved."""
         clear_spaces(s, seat, self.spaces.first, self.spaces.last)
-        self.effect(s, ref, seat, *args)
+        self.effect(s, ref, seat, args)
 
-    def effect(self, s: OrleansState, ref: Referee, seat: int, *args: int) -> None:
+    def effect(self, s: OrleansState, ref: Referee, seat: int, args: tuple[int, ...]) -> None:
         raise NotImplementedError(f"{self.id} does nothing")
 
     def gives(self, s: OrleansState, seat: int) -> str:

@@ -1,6 +1,7 @@
 """Section 11: villages, fortresses and churches."""
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from banneret.kernel.option import Option
 from banneret.kernel.referee import Referee
@@ -22,9 +23,9 @@ CATHEDRAL_SCHOOL = PLACE["cathedral_school"]
 class Building(Action):
     """What the three have in common: wood, a site, Fame."""
 
-    clause: str
-    what: str
-    spared_by_school = False
+    clause: ClassVar[str]
+    what: ClassVar[str]
+    spared_by_school: ClassVar[bool] = False
     """ORL-12.5: whether the Cathedral School spares its wood."""
 
     def __init__(self) -> None:
@@ -74,7 +75,7 @@ class Building(Action):
     def options(self, s: OrleansState, seat: int) -> Sequence[Option]:
         return [self._sites[seat][area] for area in self.sites(s, seat)]
 
-    def effect(self, s: OrleansState, ref: Referee, seat: int, *args: int) -> None:
+    def effect(self, s: OrleansState, ref: Referee, seat: int, args: tuple[int, ...]) -> None:
         (area,) = args
         wood = self.wood(s, seat)
         give_up(s, seat, WOOD, wood)

@@ -48,7 +48,7 @@ class Pub(Card):
     def options(self, s: OrleansState, seat: int) -> Sequence[Option]:
         return self._ways[seat][: s.players[seat].coins]
 
-    def effect(self, s: OrleansState, ref: Referee, seat: int, *args: int) -> None:
+    def effect(self, s: OrleansState, ref: Referee, seat: int, args: tuple[int, ...]) -> None:
         (coins,) = args
         s.players[seat].coins -= coins
         if ref.hears:
@@ -93,7 +93,7 @@ class Bakery(Card):
     def options(self, s: OrleansState, seat: int) -> Sequence[Option]:
         return self._ways[seat][: self._most(s, seat)]
 
-    def effect(self, s: OrleansState, ref: Referee, seat: int, *args: int) -> None:
+    def effect(self, s: OrleansState, ref: Referee, seat: int, args: tuple[int, ...]) -> None:
         (count,) = args
         give_up(s, seat, GRAIN, count)
         for _ in range(count):
@@ -121,7 +121,7 @@ class SawPit(Card):
     def nothing_to_gain(self, s: OrleansState, seat: int) -> Refusal | None:
         return None if s.goods[WOOD] else Refusal("ORL-8.3", "No wood is left on the Marketplace.")
 
-    def effect(self, s: OrleansState, ref: Referee, seat: int, *args: int) -> None:
+    def effect(self, s: OrleansState, ref: Referee, seat: int, args: tuple[int, ...]) -> None:
         take_good(s, seat, WOOD)
         if ref.hears:
             tell(s, ref, "take", f"{NAMES[seat]} takes 1 wood at the Saw Pit.", ("ORL-12.3",))
@@ -132,7 +132,7 @@ class Library(Card):
 
     id = "library"
 
-    def effect(self, s: OrleansState, ref: Referee, seat: int, *args: int) -> None:
+    def effect(self, s: OrleansState, ref: Referee, seat: int, args: tuple[int, ...]) -> None:
         fame.gain(s, ref, seat, self.card.fame, "the Library", ("ORL-12.4",))
 
 
@@ -166,7 +166,7 @@ class WhisperingInn(Card):
         # ORL-21.1, ORL-8.3: open Nation cards need no look
         return [option for kind, option in self._ways[seat] if kind == peek.MESSAGE or not s.open_nations]
 
-    def effect(self, s: OrleansState, ref: Referee, seat: int, *args: int) -> None:
+    def effect(self, s: OrleansState, ref: Referee, seat: int, args: tuple[int, ...]) -> None:
         kind, other = args
         peek.look(s, ref, seat, other, kind, ("ORL-12.4", "ORL-12.8"))
 
@@ -217,8 +217,8 @@ class Winepress(Card):
         stock = s.players[seat].goods
         return [way for good, way in self._ways[seat].items() if stock[good]]
 
-    def effect(self, s: OrleansState, ref: Referee, seat: int, *args: int) -> None:
-        good = Ware(*args)
+    def effect(self, s: OrleansState, ref: Referee, seat: int, args: tuple[int, ...]) -> None:
+        good = Ware(args[0])
         give_up(s, seat, good)
         take_good(s, seat, WINE)
         if ref.hears:
@@ -253,7 +253,7 @@ class Mint(Card):
 
     id = "mint"
 
-    def effect(self, s: OrleansState, ref: Referee, seat: int, *args: int) -> None:
+    def effect(self, s: OrleansState, ref: Referee, seat: int, args: tuple[int, ...]) -> None:
         s.players[seat].coins += self.card.coins
         if ref.hears:
             tell(s, ref, "coins", f"{NAMES[seat]} takes {self.card.coins} coins at the Mint.", ("ORL-12.5",))
@@ -300,7 +300,7 @@ class SiegeWorkshop(Card):
     def options(self, s: OrleansState, seat: int) -> Sequence[Option]:
         return [self._ways[seat][area] for area in members(self._targets(s, seat))]
 
-    def effect(self, s: OrleansState, ref: Referee, seat: int, *args: int) -> None:
+    def effect(self, s: OrleansState, ref: Referee, seat: int, args: tuple[int, ...]) -> None:
         (area,) = args
         owner = demolish(s, area)
         if ref.hears:
@@ -340,7 +340,7 @@ class PilgrimRoad(Card):
 
     id = "pilgrim_road"
 
-    def effect(self, s: OrleansState, ref: Referee, seat: int, *args: int) -> None:
+    def effect(self, s: OrleansState, ref: Referee, seat: int, args: tuple[int, ...]) -> None:
         s.players[seat].coins += self.card.coins
         if ref.hears:
             tell(s, ref, "coins", f"{NAMES[seat]} takes {self.card.coins} coins on the Pilgrim Road.", ("ORL-12.5",))

@@ -5,7 +5,7 @@ from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 
 from ..log import listed
-from ..spaces import is_filled, missing, owned
+from ..spaces import actions_of, is_filled, missing, owned
 from ..state import OrleansState
 from ..tables import ACTIONS
 from .base import Action
@@ -33,16 +33,16 @@ def options(s: OrleansState, seat: int) -> list[Option]:
     carried out this round."""
     player = s.players[seat]
     found: list[Option] = []
-    for action in LOGIC:
-        if owned(player.places, action.number) and is_filled(player, action.number):
-            found += action.options(s, seat)
+    for number in actions_of(player.places):
+        if is_filled(player, number):
+            found += LOGIC[number].options(s, seat)
     return found
 
 
 def carry_out(s: OrleansState, ref: Referee, seat: int, option: Option) -> None:
     """Carry out one of them."""
-    number, *args = option.args
-    LOGIC[number].carry_out(s, ref, seat, *args)
+    number: int = option.args[0]
+    LOGIC[number].carry_out(s, ref, seat, option.args[1:])
 
 
 def why_not(s: OrleansState, seat: int, number: int, words: list[str]) -> Refusal | None:

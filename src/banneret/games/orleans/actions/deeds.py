@@ -14,7 +14,7 @@ from ..log import FOLLOWER_WORDS, GOOD_WORDS, NAMES, listed, tell
 from ..numbers import Count, Gathered, Seat
 from ..phase import OrleansPhase
 from ..rewards import fame
-from ..state import OrleansState
+from ..state import OrleansState, replaced
 from ..supply import followers_owned, give_up, take_good
 from ..tables import (
     ACTIONS,
@@ -219,7 +219,7 @@ def fill_slot(s: OrleansState, ref: Referee, seat: int, kind: Kind, deed: int, s
         give_up(s, seat, food, side.slot_food_cost)
     filled = list(s.slots[deed])
     filled[slot] = kind
-    s.slots[deed] = tuple(filled)
+    s.slots = replaced(s.slots, deed, tuple(filled))
     last = FREE not in filled
     coins = side.slot_coins + (side.done_coins if last else 0)
     points = side.slot_fame + (side.done_fame if last else 0)
@@ -243,10 +243,10 @@ def complete(s: OrleansState, ref: Referee, seat: int, deed: int, side: DeedSide
     """ORL-13.4: the followers leave the game; side B comes up with empty slots, or the deed is closed. What is lasting
     lasts (ORL-13.7)."""
     for follower in s.slots[deed]:
-        s.gone_followers[follower] += 1
-    s.deeds[deed] += 1
+        s.gone_followers = replaced(s.gone_followers, follower, s.gone_followers[follower] + 1)
+    s.deeds = replaced(s.deeds, deed, s.deeds[deed] + 1)
     up = side_up(s, deed)
-    s.slots[deed] = () if up is None else (FREE,) * len(up.slots)
+    s.slots = replaced(s.slots, deed, () if up is None else (FREE,) * len(up.slots))
     if ref.hears:
         then = "The deed is closed." if up is None else f"It is turned: {up.name}."
         effect = f" {side.done_effect}" if side.done_effect else ""

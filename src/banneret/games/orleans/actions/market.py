@@ -92,7 +92,7 @@ class Market(Action):
             return Refusal("ORL-8.3", "You have no good to sell and not the coins to buy one.")
         return None
 
-    def effect(self, s: OrleansState, ref: Referee, seat: int, *args: int) -> None:
+    def effect(self, s: OrleansState, ref: Referee, seat: int, args: tuple[int, ...]) -> None:
         coins = toll(s, seat)
         s.players[seat].coins += coins
         if coins and ref.hears:

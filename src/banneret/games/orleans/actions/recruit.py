@@ -47,7 +47,7 @@ class Farmhouse(Action):
             return None
         return Refusal("ORL-8.3", "No farmer and no grain is left on the Marketplace.")
 
-    def effect(self, s: OrleansState, ref: Referee, seat: int, *args: int) -> None:
+    def effect(self, s: OrleansState, ref: Referee, seat: int, args: tuple[int, ...]) -> None:
         recruited = take_follower(s, seat, FARMER)
         grain = take_good(s, seat, GRAIN)
         if ref.hears:
@@ -92,8 +92,8 @@ class GuildHouse(Action):
     def options(self, s: OrleansState, seat: int) -> Sequence[Option]:
         return [way for kind, way in self._ways[seat].items() if s.market[kind]]
 
-    def effect(self, s: OrleansState, ref: Referee, seat: int, *args: int) -> None:
-        kind = Kind(*args)
+    def effect(self, s: OrleansState, ref: Referee, seat: int, args: tuple[int, ...]) -> None:
+        kind = Kind(args[0])
         take_follower(s, seat, kind)
         coins = self.spaces.fisherman_coins if kind == FISHERMAN else 0
         s.players[seat].coins += coins
@@ -136,7 +136,7 @@ class Castle(Action):
 
     id = "castle"
 
-    def effect(self, s: OrleansState, ref: Referee, seat: int, *args: int) -> None:
+    def effect(self, s: OrleansState, ref: Referee, seat: int, args: tuple[int, ...]) -> None:
         recruited = take_follower(s, seat, KNIGHT)
         s.players[seat].coins += CASTLE_COINS
         if ref.hears:
@@ -157,7 +157,7 @@ class School(Action):
 
     id = "school"
 
-    def effect(self, s: OrleansState, ref: Referee, seat: int, *args: int) -> None:
+    def effect(self, s: OrleansState, ref: Referee, seat: int, args: tuple[int, ...]) -> None:
         recruited = take_follower(s, seat, SCHOLAR)
         if ref.hears and recruited:
             tell(s, ref, "recruit", f"{NAMES[seat]} takes 1 scholar at the School.", ("ORL-9.8",))
@@ -179,7 +179,7 @@ class Monastery(Action):
             else Refusal("ORL-8.4", "No monk is left on the Marketplace, and the Monastery gives nothing else.")
         )
 
-    def effect(self, s: OrleansState, ref: Referee, seat: int, *args: int) -> None:
+    def effect(self, s: OrleansState, ref: Referee, seat: int, args: tuple[int, ...]) -> None:
         take_follower(s, seat, MONK)
         if ref.hears:
             tell(s, ref, "recruit", f"{NAMES[seat]} takes 1 monk at the Monastery.", ("ORL-9.8",))

@@ -60,7 +60,7 @@ class Terrain(Action):
             return None
         return Refusal("ORL-9.3", "You control no area with its terrain side up whose good is left on the Marketplace.")
 
-    def effect(self, s: OrleansState, ref: Referee, seat: int, *args: int) -> None:
+    def effect(self, s: OrleansState, ref: Referee, seat: int, args: tuple[int, ...]) -> None:
         gained = False
         if s.players[seat].places >> FISH_WEIR & 1 and take_good(s, seat, FISH):
             gained = True

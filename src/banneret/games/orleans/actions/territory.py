@@ -139,7 +139,7 @@ class Territory(Action):
             return None
         return Refusal("ORL-10.12", "You have no settler in supply, and none in a town that has a target within reach.")
 
-    def carry_out(self, s: OrleansState, ref: Referee, seat: int, *args: int) -> None:
+    def carry_out(self, s: OrleansState, ref: Referee, seat: int, args: tuple[int, ...]) -> None:
         way, town, what = args
         if way == _PLACE:
             clear_spaces(s, seat, self.spaces.first, self.spaces.last)

@@ -25,7 +25,7 @@ class TownHall(Action):
             "food besides).",
         )
 
-    def carry_out(self, s: OrleansState, ref: Referee, seat: int, *args: int) -> None:
+    def carry_out(self, s: OrleansState, ref: Referee, seat: int, args: tuple[int, ...]) -> None:
         s.call(MoveToDeed(seat, gathered_on_town_hall(s, seat)))
 
     def notes(self, s: OrleansState, seat: int) -> list[Reason]:

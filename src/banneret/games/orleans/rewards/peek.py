@@ -27,7 +27,7 @@ def look(s: OrleansState, ref: Referee, seat: int, other: int, kind: int, rules:
     """All see who looked at whose card and which kind it was; the looking player alone learns what it says. ORL-20.5:
     there is no other way to see one."""
     player = s.players[other]
-    s.seen.append(Look(seat, other, KINDS[kind], s.round))
+    s.seen = [*s.seen, Look(seat, other, KINDS[kind], s.round)]
     if kind == NATION:
         assert player.nation is not None
         player.nation = ref.show(player.nation, seat)

@@ -31,8 +31,10 @@ class Exchange(Phase[OrleansState]):
 
 def move_tiles(s: OrleansState, ref: Referee) -> None:
     """ORL-16.9: Era I's tile is put aside, the others move down, the top of the stack comes on Era III."""
-    s.aside.append(s.bonus[0])
-    top = s.tiles.pop(ref.below(len(s.tiles)))
+    s.aside = [*s.aside, s.bonus[0]]
+    drawn = ref.below(len(s.tiles))
+    top = s.tiles[drawn]
+    s.tiles = s.tiles[:drawn] + s.tiles[drawn + 1 :]
     s.bonus = [s.bonus[1], s.bonus[2], top]
     if ref.hears:
         tell(

@@ -1,7 +1,8 @@
 """Section 7: all players set followers on action spaces, at the same time and in secret."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 from typing import ClassVar
 
 from banneret.kernel.option import Menu, Option
@@ -15,7 +16,7 @@ from ..actions.outlook import outlook
 from ..ids import action_id, bath_id, follower_id, space_id, space_name
 from ..log import FOLLOWER_WORDS, NAMES, followers, listed, tell
 from ..phase import taken_up_again
-from ..spaces import ACTION_SPACE, filling, owned
+from ..spaces import ACTION_SPACE, actions_of, filling, is_fillable, owned
 from ..state import OrleansState, Player
 from ..tables import (
     ACTION,
@@ -116,16 +117,16 @@ class Planning(Together[OrleansState]):
 
     def menu(self, s: OrleansState, seat: int, plan: Plan) -> Menu:
         player = s.players[seat]
-        if player.bath and not any(space == KEEP for space, _ in plan.steps):
+        if player.bath and not _kept(plan):
             # ORL-12.7: the choice is made before planning
             return Menu([_keep(seat, kind, number) for number, kind in enumerate(player.bath)])
-        then = planned(player, plan)
-        put = tuple(space for space, _ in plan.steps if space != KEEP)
-        return _menu(seat, tuple(then.green), tuple(then.spaces), then.places, put)
+        return PlanMenu(seat, player, plan)
+
+    def having(self, plans: tuple[tuple[int, Plan], ...]) -> "Planning":
+        return Planning(plans)
 
     def step(self, s: OrleansState, seat: int, plan: Plan, option: Option) -> Plan:
-        steps: Plan = getattr(self, "plan_" + option.verb)(s, seat, plan, *option.args)
-        return steps
+        return _STEPS[option.verb](self, s, seat, plan, *option.args)
 
     def plan_keep(self, s: OrleansState, seat: int, plan: Plan, kind: Kind) -> Plan:
         return Plan(((KEEP, kind), *plan.steps))
@@ -140,7 +141,7 @@ class Planning(Together[OrleansState]):
         return Plan(tuple(sorted((*plan.steps, *found))))
 
     def plan_lift(self, s: OrleansState, seat: int, plan: Plan, space: int) -> Plan:
-        return Plan(tuple(step for step in plan.steps if step[0] != space))
+        return Plan(tuple([step for step in plan.steps if step[0] != space]))
 
     def plan_ready(self, s: OrleansState, seat: int, plan: Plan) -> Plan:
         return Plan(plan.steps, ready=True)
@@ -180,7 +181,7 @@ class Planning(Together[OrleansState]):
     def why_not(self, s: OrleansState, seat: int, words: list[str]) -> Refusal | None:
         plan = dict(self.plans)[seat]
         player = s.players[seat]
-        if player.bath and not any(space == KEEP for space, _ in plan.steps):
+        if player.bath and not _kept(plan):
             return Refusal("ORL-12.7", "First choose which of the two followers the Bathhouse keeps.")
         return refusal(planned(player, plan), words)
 
@@ -251,6 +252,20 @@ class Planning(Together[OrleansState]):
         action = LOGIC[number]
         first = Reason(f"{ACTIONS[number].name}. {outlook(then, seat, number, planning=True)}", rules=("ORL-4.4",))
         return Preview((first, *action.notes(then, seat), _left_on_green(then.players[seat])), action.reach(then, seat))
+
+
+_STEPS: dict[str, Callable[..., Plan]] = {
+    "keep": Planning.plan_keep,
+    "put": Planning.plan_put,
+    "fill": Planning.plan_fill,
+    "lift": Planning.plan_lift,
+    "ready": Planning.plan_ready,
+}
+
+
+def _kept(plan: Plan) -> bool:
+    """Whether the choice of the Bathhouse is made: it stands first."""
+    return bool(plan.steps) and plan.steps[0][0] == KEEP
 
 
 def _named(player: Player, t: Touched) -> list[str]:
@@ -370,21 +385,68 @@ def cannot_fill(player: Player, action: int) -> Refusal | None:
     return Refusal("ORL-4.4", f"The {spaces.name} still needs {wanted}, and your village green does not hold them all.")
 
 
-@lru_cache(maxsize=8192)
-def _menu(seat: int, green: tuple[int, ...], spaces: tuple[int, ...], places: int, put: tuple[int, ...]) -> Menu:
+class PlanMenu(Menu):
     """ORL-7.1: every follower of the green to every free matching space; ORL-4.3: the printed kinds and the monk.
-    ORL-7.2: ready with any plan."""
-    options = [_READY]
-    for number, action in enumerate(ACTIONS):
-        if owned(places, number):
-            if filling(green, spaces, number):
-                options.append(_FILL[seat][number])
-            for space in range(action.first, action.last):
-                if spaces[space] == FREE:
-                    on_space = _PUT[seat][space]
-                    options += [on_space[kind] for kind in TAKES[space] if green[kind]]
-    options += [_LIFT[seat][space] for space in put]
-    return Menu(options)
+    ORL-7.2: ready with any plan. It is made when somebody looks: of all who plan at once one answers first."""
+
+    __slots__ = ("_green", "_places", "_plan", "_seat", "_spaces")
+
+    def __init__(self, seat: int, player: Player, plan: Plan) -> None:
+        super().__init__(None)
+        self._seat = seat
+        self._green = player.green[:]
+        self._spaces = player.spaces[:]
+        self._places = player.places
+        self._plan = plan
+
+    def _list(self) -> tuple[Option, ...]:
+        seat, green, spaces = self._seat, self._green, self._spaces
+        lifts: list[Option] = []
+        for space, kind in self._plan.steps:
+            if space == KEEP:
+                green[kind] += 1
+            else:
+                green[kind] -= 1
+                spaces[space] = kind
+                lifts.append(_LIFT[seat][space])
+        have = 0
+        for kind, count in enumerate(green):
+            if count:
+                have |= 1 << kind
+        options = [_READY]
+        if have:
+            for number in actions_of(self._places):
+                free = 0
+                for space in range(_FIRST[number], _LAST[number]):
+                    if spaces[space] == FREE:
+                        free |= 1 << space
+                if free:
+                    if is_fillable(green, spaces, number, have, free):
+                        options.append(_FILL[seat][number])
+                    options += _puts(seat, number, have, free)
+        options += lifts
+        return tuple(options)
+
+
+_FIRST = tuple(action.first for action in ACTIONS)
+_LAST = tuple(action.last for action in ACTIONS)
+_PUTS: dict[tuple[int, int, int], list[Option]] = {}
+
+
+def _puts(seat: int, action: int, have: int, free: int) -> list[Option]:
+    """Followers of these kinds to these spaces of an action, both as bits. There are few such questions: their answers
+    are kept."""
+    key = (seat, have, free)
+    found = _PUTS.get(key)
+    if found is None:
+        found = _PUTS[key] = [
+            _PUT[seat][space][kind]
+            for space in range(_FIRST[action], _LAST[action])
+            if free >> space & 1
+            for kind in TAKES[space]
+            if have >> kind & 1
+        ]
+    return found
 
 
 def _in_words(plan: Plan) -> str:

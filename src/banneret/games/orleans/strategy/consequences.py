@@ -38,7 +38,7 @@ def thought(s: OrleansState) -> OrleansState:
 def carried_out(s: OrleansState, mind: Mind, number: int, args: tuple[int, ...]) -> OrleansState:
     """The position after an action of the seat, whether it is filled or not; its followers are not moved."""
     world = thought(s)
-    catalogue.LOGIC[number].effect(world, _REFEREE, mind.seat, *args)
+    catalogue.LOGIC[number].effect(world, _REFEREE, mind.seat, args)
     settle(world, mind)
     return world
 
@@ -53,7 +53,7 @@ def expanded(s: OrleansState, mind: Mind, town: int, area: int) -> OrleansState:
         place = player.green if player.green[KNIGHT] else player.bag
         place[KNIGHT] -= 1
         player.spaces[action.first + (occupants.index(FREE) if FREE in occupants else 0)] = KNIGHT
-    _TERRITORY.carry_out(world, _REFEREE, mind.seat, 1, town, area)
+    _TERRITORY.carry_out(world, _REFEREE, mind.seat, (1, town, area))
     settle(world, mind)
     return world
 

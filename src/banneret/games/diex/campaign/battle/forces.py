@@ -98,8 +98,10 @@ def bonus(s: CampaignState, contest: Contest, defender: Host) -> int:
     return found
 
 
-def fight_of(s: CampaignState, contest: Contest) -> Fight:
-    attacker, defender = hosts(s, contest)
+def fight_of(s: CampaignState, contest: Contest, attacker: Host | None = None, defender: Host | None = None) -> Fight:
+    """The fight between the hosts of a battle, where they are not known yet."""
+    if attacker is None or defender is None:
+        attacker, defender = hosts(s, contest)
     hunger = int(hungry(s, attacker)) - int(hungry(s, defender))
     return Fight(force(s, attacker), force(s, defender), False, bonus(s, contest, defender), hunger=hunger)
 
@@ -112,9 +114,13 @@ def expected(s: CampaignState, contest: Contest) -> Prospects:
 def hungry(s: CampaignState, host: Host) -> bool:
     """DXC-8.4g: a side is unsupplied if at least half of its soldiers are in unsupplied groups (ruling): an unsupplied
     attacker adds 1 to the die, an unsupplied defender subtracts 1."""
-    starving = sum([s.groups[key].soldiers for key in host.keys if s.groups[key].unsupplied])
-    every = sum([s.groups[key].soldiers for key in host.keys]) + soldiers(host.townsmen)
-    return starving > 0 and 2 * starving >= every
+    starving = every = 0
+    for key in host.keys:
+        group = s.groups[key]
+        every += group.soldiers
+        if group.unsupplied:
+            starving += group.soldiers
+    return starving > 0 and 2 * starving >= every + soldiers(host.townsmen)
 
 
 def characters(s: CampaignState, contest: Contest) -> int:

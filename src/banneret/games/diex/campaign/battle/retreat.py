@@ -46,15 +46,15 @@ def opposite(s: CampaignState, group: Group, taken: int) -> int:
 
 def _open(s: CampaignState, group: Group) -> int:
     """DXC-14.6e: adjacent hexes that are passable and without enemy groups."""
+    foes = 0
+    for other in s.groups.values():
+        if other.side not in (group.side, NEUTRAL):
+            foes |= 1 << other.cell
     found = 0
-    for around in members(s.country.lattice.neighbours[group.cell]):
-        if s.country.cost[around] and not _enemy_in(s, group, around):
+    for around in members(s.country.lattice.neighbours[group.cell] & ~foes):
+        if s.country.cost[around]:
             found |= 1 << around
     return found
-
-
-def _enemy_in(s: CampaignState, group: Group, cell: int) -> bool:
-    return any(other.cell == cell and other.side != group.side and other.side != NEUTRAL for other in s.groups.values())
 
 
 @lru_cache(maxsize=4096)

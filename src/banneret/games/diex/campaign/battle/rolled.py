@@ -22,8 +22,8 @@ def roll(s: CampaignState, ref: Referee) -> None:
     """DXC-17.2a, DXC-17.3: roll, apply the losses to all groups, test the leaders; then what comes of it."""
     contest = s.contest
     assert contest is not None
-    fight = fight_of(s, contest)
     attacker, defender = hosts(s, contest)
+    fight = fight_of(s, contest, attacker, defender)
     known = prospects(fight)
     die = 0 if known.hopeless else ref.sum_of(1, _DIE, known.alike)[0]
     outcome = settle(fight, known.letter(die or 1))
@@ -81,9 +81,9 @@ def _test(s: CampaignState, ref: Referee, host: Host, toll: Toll, left: int, vic
     for key in host.keys:
         for leader in s.leaders_of(key):
             if toll.dead_percent * _DIE >= 100:
-                (die,) = ref.sum_of(1, _DIE, alike(toll.dead_percent, leader.wounded))
+                die = ref.sum_of(1, _DIE, alike(toll.dead_percent, leader.wounded))[0]
                 found = fate(toll.dead_percent, die, leader.wounded)
-                sum = f"{die} × {toll.dead_percent} %"
+                sum = f"{die} × {toll.dead_percent} %" if ref.hears else ""
                 suffer(s, ref, leader.key, found, "", "DXC-17.4a", die=die, sum=sum)
             if lost and s.leaders[leader.key].condition == "free":
                 taken(s, ref, leader.key, victor, "DXC-17.4b")

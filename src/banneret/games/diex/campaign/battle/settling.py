@@ -31,7 +31,7 @@ _BOTH = 2
 
 def fought_out(s: CampaignState, contest: Contest) -> bool:
     """Whether the table's setting lets this battle be fought out; -1 captains can't."""
-    if min(captains(s, contest)) < 0 or characters(s, contest) > MOST:
+    if s.fights == "quick" or min(captains(s, contest)) < 0 or characters(s, contest) > MOST:
         return False
     if s.fights == "leaders":
         return any(s.leaders_of(key) for key in (*contest.attackers, *contest.defenders))
@@ -42,6 +42,8 @@ def fought_out(s: CampaignState, contest: Contest) -> bool:
 
 def undefended(s: CampaignState, contest: Contest) -> bool:
     """DXC-13.6a: a village without resources has no defenders."""
+    if contest.defenders:
+        return False
     defender = hosts(s, contest)[1]
     return not defender.keys and not defender.townsmen
 

@@ -8,64 +8,18 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
-from typing import Literal
-
-import msgspec
 
 from banneret.board.hex import DIRECTIONS, Lattice, lattice, members
 from banneret.kernel.refusal import BanneretError
 
 from ...ground.reading import decode, text
+from .drawn import Ground, Kind, Map
 from .tables import GROUND_COST, RIVER_COST, ROAD_COST
 
-Kind = Literal["village", "town", "city", "monastery"]
-Ground = Literal["open", "forest", "hills", "swamp", "sea"]
 Line = tuple[str, str, tuple[int, ...]]
 """A road or a river: its id, its name and its cells in order."""
 
 _PLACE = re.compile(r"(?P<landmark>[a-z_]+)(?::(?P<direction>NE|SE|SW|NW|N|S)(?P<steps>[1-9]\d?)?)?")
-
-
-class _Overlay(msgspec.Struct, forbid_unknown_fields=True):
-    coast: list[str]
-    bridges: list[str]
-
-
-class _River(msgspec.Struct, forbid_unknown_fields=True):
-    id: str
-    name: str
-    hexes: list[str]
-
-
-class _Road(msgspec.Struct, forbid_unknown_fields=True):
-    id: str
-    hexes: list[str]
-    name: str = ""
-
-
-class _Settlement(msgspec.Struct, forbid_unknown_fields=True):
-    id: str
-    name: str
-    hex: str
-    kind: Kind
-    port: bool
-    resources: int
-    unlimited: bool
-    loyalty: int
-
-
-class _Map(msgspec.Struct, forbid_unknown_fields=True):
-    id: str
-    name: str
-    cols: int
-    rows: int
-    hex_km: int
-    terrain: list[str]
-    legend: dict[str, Ground]
-    overlay: _Overlay
-    river: list[_River]
-    road: list[_Road]
-    settlement: list[_Settlement]
 
 
 @dataclass(slots=True, frozen=True)
@@ -186,7 +140,7 @@ def _lay_costs(country: Country) -> None:
     country.convoy_ranks = _price(country, country.convoy_cost)
 
 
-def _read_ground(country: Country, data: _Map) -> None:
+def _read_ground(country: Country, data: Map) -> None:
     for row, line in enumerate(data.terrain):
         for column, letter in enumerate(line):
             ground = data.legend.get(letter)
@@ -199,7 +153,7 @@ def _read_ground(country: Country, data: _Map) -> None:
 
 def parse_country(source: str | dict[str, object], where: str) -> Country:
     """A map from TOML, or from what TOML holds; refused with a sentence if anything about it is inconsistent."""
-    data = decode(source, f"The map {where}", _Map)
+    data = decode(source, f"The map {where}", Map)
     if len(data.terrain) != data.rows or any(len(line) != data.cols for line in data.terrain):
         raise BanneretError(f"The map {data.name} should have {data.rows} rows of {data.cols} hexes.")
     country = Country(data.id, data.name, lattice(data.cols, data.rows))
@@ -223,7 +177,7 @@ def parse_country(source: str | dict[str, object], where: str) -> Country:
     return country
 
 
-def _fault_of_cities(data: _Map) -> str:
+def _fault_of_cities(data: Map) -> str:
     for row in data.settlement:
         if row.unlimited != (row.kind == "city"):
             return f"cities and nothing else have unlimited resources, but {row.name} is a {row.kind} (DXC-5.1c)"

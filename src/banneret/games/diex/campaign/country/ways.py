@@ -73,14 +73,18 @@ def nearest(country: Country, cells: int, targets: int, convoy: bool = False) ->
 
 
 @lru_cache(maxsize=1 << 13)
+def _discs(country: Country, targets: int, convoy: bool) -> tuple[int, ...]:
+    """By cost: all cells from which the way to the nearest target is cheaper than that, as a set."""
+    found = [0]
+    for ring in rings_to(country, targets, convoy):
+        found.append(found[-1] | ring)
+    return tuple(found)
+
+
 def closer(country: Country, targets: int, cell: int, convoy: bool = False) -> int:
     """All cells from which the way to the nearest target is cheaper than from this one, as a set."""
-    found = 0
-    for ring in rings_to(country, targets, convoy):
-        if ring >> cell & 1:
-            return found
-        found |= ring
-    return 0
+    cost = costs_to(country, targets, convoy)[cell]
+    return _discs(country, targets, convoy)[cost] if cost > 0 else 0
 
 
 class Reach:

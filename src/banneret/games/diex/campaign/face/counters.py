@@ -49,7 +49,7 @@ def _ships(faction: str) -> str:
 def acting(s: CampaignState) -> str:
     """Who moves, or has moved and is asked about: everybody sees it. What a side does in its morning only that side
     sees."""
-    for phase in reversed(s.stack):
+    for phase in s.stack[::-1]:
         if isinstance(phase, MoveGroup | Encounter | EndOfMove):
             return phase.group
         if isinstance(phase, MoveLone):

@@ -32,11 +32,17 @@ class Choice(Handful[CampaignState]):
         return None if found is None else aside(s, self.of(s).side, found)
 
     def answer(self, s: CampaignState, ref: Referee, seat: int, option: Option) -> None:
+        if not ref.hears:
+            Handful.answer(self, s, ref, seat, option)
+            return
         cell, before = self.of(s).cell, _counters(s, self.of(s).cell)
         Handful.answer(self, s, ref, seat, option)
         _show(s, ref, cell, before)
 
     def run(self, s: CampaignState, ref: Referee) -> None:
+        if not ref.hears:
+            Handful.run(self, s, ref)
+            return
         cell, before = self.of(s).cell, _counters(s, self.of(s).cell)
         Handful.run(self, s, ref)
         _show(s, ref, cell, before)
@@ -59,7 +65,7 @@ def _counters(s: CampaignState, cell: int) -> Counters:
 
 def _show(s: CampaignState, ref: Referee, cell: int, before: Counters) -> None:
     """What of a choice everybody sees is told to everybody; a new counter has been (`split`)."""
-    now = _counters(s, cell) if ref.hears else before
+    now = _counters(s, cell)
     if now.keys() != before.keys():
         return
     for key, seen in now.items():

@@ -80,14 +80,14 @@ def no_ration(s: CampaignState, group: Group) -> Refusal | None:
     """DXC-8.4i: who is to eat first tomorrow where there may not be enough."""
     if not need(group.soldiers):
         return _NO_NEED
-    others = [
-        one for one in s.groups.values() if one.cell == group.cell and one.side == group.side and one is not group
-    ]
-    eaters = [one.key for one in others if need(one.soldiers)]
-    if not eaters:
-        return _ALONE
-    mine = s.rations.get(group.key, 0)
-    return None if any(s.rations.get(key, 0) <= mine for key in eaters) else _FIRST
+    cell, side, mine = group.cell, group.side, s.rations.get(group.key, 0)
+    refusal = _ALONE
+    for one in s.groups.values():
+        if one.cell == cell and one.side == side and one is not group and need(one.soldiers):
+            if s.rations.get(one.key, 0) <= mine:
+                return None
+            refusal = _FIRST
+    return refusal
 
 
 def no_order(s: CampaignState, group: Group) -> Refusal | None:
@@ -127,10 +127,14 @@ class Desk:
     """What a seat has before it: its groups, whom it may send, and the changes on offer, which are found when they are
     first asked for."""
 
-    __slots__ = ("_changes", "errant", "mine")
+    __slots__ = ("_changes", "errant", "mine", "orders")
 
     def __init__(self, s: CampaignState, seat: int) -> None:
         self.mine = own(s, seat)
+        self.orders: list[tuple[str, Offer, Offer]] = []
+        """Of each of them its key, and to order it or to take the order back."""
+        for group in self.mine:
+            self.orders.append((group.key, ("order", group.key, ""), ("clear", group.key, "")))
         self.errant = sending.free(s, seat)
         self._changes: list[Offer] | None = None
 
@@ -163,17 +167,17 @@ def menu(s: CampaignState, side: int, seat: int, changes: int, orders: int, kept
     found: list[Offer] = [READY[seat]]
     if orders < MOST_ORDERS:
         given = s.orders
-        for group in desk.mine:
-            key = group.key
+        for key, order, clear in desk.orders:
             if key in given:
-                found.append(("clear", key, ""))
+                found.append(clear)
                 if given[key].value.to >= 0:
                     continue
-            found.append(("order", key, ""))
-        found += sending.offers(s, desk.errant)
+            found.append(order)
+        for errand in desk.errant:
+            found.append(errand.halt if errand.key in given else errand.send)
     if changes < MOST_CHANGES:
         found += desk.changes(s, side, seat)
-    return Offers(kept.basis, found)
+    return Offers(s.country, kept.basis, found)
 
 
 def _alone(s: CampaignState, mine: list[Group], found: list[Offer]) -> None:
@@ -208,10 +212,15 @@ def _meetings(s: CampaignState, side: int, seat: int, mine: list[Group], found: 
                 places[group.cell] = [group]
     for leader in s.leaders.values():
         if leader.captain == seat and leader.side == side and leader.cell in places:
-            verb, wrong = ("join", no_join) if leader.alone else ("lead", no_lead)
-            for group in places[leader.cell]:
-                if wrong(s, leader, group) is None:
-                    found.append((verb, leader.key, group.key))
+            here = places[leader.cell]
+            if leader.alone:
+                for group in here:
+                    if no_join(s, leader, group) is None:
+                        found.append(("join", leader.key, group.key))
+            elif len(here) > 1 or here[0].key != leader.group:
+                for group in here:
+                    if no_lead(s, leader, group) is None:
+                        found.append(("lead", leader.key, group.key))
     for group in mine:
         here = places[group.cell]
         if len(here) > 1:

@@ -34,7 +34,7 @@ def _has_say(s: CampaignState, seat: int) -> bool:
     for group in s.groups.values():
         if group.captain == seat:
             return True
-    return any(leader.captain == seat and leader.alone for leader in s.leaders.values())
+    return seat in [leader.captain for leader in s.leaders.values() if leader.alone]
 
 
 @dataclass(slots=True)
@@ -130,7 +130,8 @@ class Morning(Phase[CampaignState]):
             text = f"{found.name} joins the group {key}."
             tell(s, ref, "joins", text, "DXC-8.1f", "DXC-9g", touch=(leader, key))
 
-    on_join = on_lead
+    def on_join(self, s: CampaignState, ref: Referee, leader: str, key: str) -> None:
+        self.on_lead(s, ref, leader, key)
 
     def on_leave(self, s: CampaignState, ref: Referee, key: str) -> None:
         self._count(s)

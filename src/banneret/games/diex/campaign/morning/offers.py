@@ -7,7 +7,9 @@ from typing import overload
 
 from banneret.kernel.option import Menu, Option
 
+from ..country.country import Country
 from ..log import name_among
+from . import wagons
 from .basis import Basis
 
 Offer = Option | tuple[str, str, str]
@@ -48,25 +50,26 @@ def _option(verb: str, one: str, other: str, names: tuple[str, ...]) -> Option:
 class Offers(Menu):
     """Groups and leaders are values: the names of this moment stay in those that were there."""
 
-    __slots__ = ("_groups", "_leaders", "_offers")
+    __slots__ = ("_basis", "_country", "_offers")
 
-    def __init__(self, basis: Basis, offers: list[Offer]) -> None:
+    def __init__(self, country: Country, basis: Basis, offers: list[Offer]) -> None:
         super().__init__(None)
         self._offers = offers
-        self._groups = basis.groups
-        self._leaders = basis.leaders
+        self._basis = basis
+        self._country = country
 
     def _made(self, offer: Offer) -> Option:
         if isinstance(offer, Option):
             return offer
         verb, one, other = offer
+        if verb in wagons.VERBS:
+            return wagons.option(self._country, self._basis, offer)
         return _option(verb, one, other, tuple([self._name(key) for key in (one, other) if key]))
 
     def _name(self, key: str) -> str:
-        group = self._groups.get(key)
-        if group is not None:
-            return name_among(self._leaders.values(), group)
-        return self._leaders[key].name
+        leaders = self._basis.leaders
+        group = self._basis.groups.get(key)
+        return leaders[key].name if group is None else name_among(leaders.values(), group)
 
     def _list(self) -> tuple[Option, ...]:
         return tuple([self._made(offer) for offer in self._offers])

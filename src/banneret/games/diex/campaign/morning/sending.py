@@ -51,12 +51,10 @@ def why_not(s: CampaignState, seat: int, verb: str, key: str) -> Refusal | None:
     return (_SENT if ordered else None) if verb == "send" else (None if ordered else _FREE)
 
 
-@cache
 def _send(key: str, name: str) -> Option:
     return Option(f"send {key}", (key,), label=f"Send {name} somewhere", touch=(key,), final=False)
 
 
-@cache
 def _halt(key: str, name: str) -> Option:
     return Option(f"halt {key}", (key,), label=f"Take back the order of {name}", touch=(key,))
 
@@ -65,16 +63,32 @@ def _called(s: CampaignState, key: str) -> str:
     return f"the convoy {key}" if key in s.convoys else "the spy"
 
 
-def free(s: CampaignState, seat: int) -> list[str]:
+@dataclass(slots=True)
+class Errand:
+    """One whom a seat may send, or halt if he has been sent."""
+
+    key: str
+    send: Option
+    halt: Option
+
+
+@cache
+def _errand(key: str, name: str) -> Errand:
+    return Errand(key, _send(key, name), _halt(key, name))
+
+
+def free(s: CampaignState, seat: int) -> list[Errand]:
     """Whom a seat may send or halt."""
     side = s.sides[seat]
-    every: list[Convoy | Spy] = [one for one in s.convoys.values() if one.side == side]
-    every += [one for one in s.spies.values() if one.side == side]
-    return [one.key for one in every if _not_to_send(s, seat, one) is None]
-
-
-def offers(s: CampaignState, errant: list[str]) -> list[Option]:
-    return [(_halt if key in s.orders else _send)(key, _called(s, key)) for key in errant]
+    found: list[Errand] = []
+    for convoy in s.convoys.values():
+        if convoy.side == side and not convoy.escort and no_command(s, seat, convoy) is None:
+            found.append(_errand(convoy.key, _called(s, convoy.key)))
+    if s.spies and seat == s.captain_of(side):
+        for spy in s.spies.values():
+            if spy.side == side:
+                found.append(_errand(spy.key, _called(s, spy.key)))
+    return found
 
 
 @lru_cache(maxsize=1024)

@@ -1,7 +1,7 @@
 """DXC-11: convoys are made, loaded and unloaded, taken under escort, let go, and disbanded."""
 
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from banneret.kernel.decision import Decision
 from banneret.kernel.handful import Handful
@@ -15,12 +15,14 @@ from banneret.kernel.tally import Bound, Lot, Tally
 from .. import caravans, change
 from ..aside import Player, Unseen, aside, theirs
 from ..attitude import REVOLT_AT_MOST
+from ..country.country import Country
 from ..country.tables import CONVOY, CONVOY_PRICE
 from ..group import KING, Convoy, Group
-from ..log import counted, named, pounds, tell, where
+from ..log import counted, name_among, pounds, tell, where
 from ..purse import funds
 from ..state import CampaignState
 from ..supply import spend
+from .basis import Basis
 
 MOST = 3
 """DXC-11c: so many of its own a side has at a time."""
@@ -101,9 +103,10 @@ def _space(s: CampaignState, store: str) -> int:
 
 def _present(s: CampaignState, seat: int, cell: int) -> bool:
     """DXC-11c: a group or leader of the seat is there."""
-    return any(group.captain == seat and group.cell == cell for group in s.groups.values()) or any(
-        leader.alone and leader.captain == seat and leader.cell == cell for leader in s.leaders.values()
-    )
+    for group in s.groups.values():
+        if group.cell == cell and group.captain == seat:
+            return True
+    return cell in [leader.cell for leader in s.leaders.values() if leader.captain == seat and leader.alone]
 
 
 # ---------------------------------------------------------------- whether one may
@@ -192,21 +195,38 @@ def no_release(s: CampaignState, seat: int, convoy: Convoy) -> Refusal | None:
 # ---------------------------------------------------------------- what is on offer
 
 
-@cache
-def _option(verb: str, label: str, key: str, other: str = "") -> Option:
-    words = (key, other) if other else (key,)
-    return Option(" ".join((verb, *words)), words, label=label, touch=words)
+Deal = tuple[str, str, str]
+"""A verb, and what it is about: a convoy and a store or group, or a store alone."""
 
 
-@cache
-def _storing(label: str, words: tuple[str, ...], touch: tuple[str, ...]) -> Option:
-    """At a motte or in a settlement, whose hex is touched: how much is said afterwards."""
-    return Option(" ".join(words), words[1:], label=label, touch=touch, final=False)
+def option(country: Country, basis: Basis, deal: Deal) -> Option:
+    """A deal in words, as things were when it was offered."""
+    verb, one, other = deal
+    words = (one, other) if other else (one,)
+    if verb == "escort":
+        name = name_among(basis.leaders.values(), basis.groups[other])
+        return Option(f"escort {one} {other}", words, label=f"{name} escorts the convoy {one}", touch=words)
+    if verb == "disband":
+        return Option(f"disband {one}", words, label=f"Disband the convoy {one}", touch=words)
+    if verb == "release":
+        return Option(f"release {one}", words, label=f"Let the convoy {one} go alone", touch=words)
+    # At a motte or in a settlement, whose hex is touched: how much is said afterwards.
+    store = other or one
+    motte = basis.mottes.get(store)
+    site = country.sites[country.site[store]] if motte is None else None
+    name = site.name if site is not None else basis.mottes[store].name
+    if verb == "convoy":
+        cell = site.cell if site is not None else basis.mottes[store].cell
+        label = f"Make a convoy at {name}"
+        return Option(f"convoy {one}", words, label=label, touch=(country.names[cell],), final=False)
+    label = f"{verb.capitalize()} the convoy {one} at {name}"
+    touch = (one, country.names[basis.convoys[one].cell])
+    return Option(f"{verb} {one} {other}", words, label=label, touch=touch, final=False)
 
 
-def offers(s: CampaignState, seat: int, mine: list[Group]) -> list[Option]:
+def offers(s: CampaignState, seat: int, mine: list[Group]) -> list[Deal]:
     side = s.sides[seat]
-    found: list[Option] = []
+    found: list[Deal] = []
     places = {group.cell: None for group in mine}
     if _driver(s, side) is None:
         cells = [*places, *[leader.cell for leader in s.leaders.values() if leader.captain == seat and leader.alone]]
@@ -215,36 +235,31 @@ def offers(s: CampaignState, seat: int, mine: list[Group]) -> list[Option]:
             if cell in s.country.site_at or cell in walls:
                 for store in _stores(s, cell):
                     if _unfriendly(s, side, store) is None:
-                        label = f"Make a convoy at {_name(s, store)}"
-                        found.append(_storing(label, ("convoy", store), (s.country.names[cell],)))
+                        found.append(("convoy", store, ""))
     for convoy in s.convoys.values():
         if convoy.side == 1 - side:
             continue
         if not convoy.escort and convoy.cell in places:
             for group in mine:
                 if no_escort(s, convoy, group) is None:
-                    label = f"{named(s, group.key)} escorts the convoy {convoy.key}"
-                    found.append(_option("escort", label, convoy.key, group.key))
+                    found.append(("escort", convoy.key, group.key))
         if convoy.side == side and no_command(s, seat, convoy) is None:
-            found += _of_convoy(s, seat, convoy)
+            _of_convoy(s, seat, convoy, found)
     return found
 
 
-def _of_convoy(s: CampaignState, seat: int, convoy: Convoy) -> list[Option]:
-    found: list[Option] = []
-    touch = convoy.key, s.country.names[convoy.cell]
-    for store in _stores(s, convoy.cell):
-        if no_load(s, seat, convoy, store) is None:
-            label = f"Load the convoy {convoy.key} at {_name(s, store)}"
-            found.append(_storing(label, ("load", convoy.key, store), touch))
-        if no_unload(s, seat, convoy, store) is None:
-            label = f"Unload the convoy {convoy.key} at {_name(s, store)}"
-            found.append(_storing(label, ("unload", convoy.key, store), touch))
-    if not convoy.load and no_disband(s, seat, convoy) is None:
-        found.append(_option("disband", f"Disband the convoy {convoy.key}", convoy.key))
+def _of_convoy(s: CampaignState, seat: int, convoy: Convoy, found: list[Deal]) -> None:
+    key = convoy.key
+    if convoy.cell in s.country.site_at or s.mottes:
+        for store in _stores(s, convoy.cell):
+            if no_load(s, seat, convoy, store) is None:
+                found.append(("load", key, store))
+            if no_unload(s, seat, convoy, store) is None:
+                found.append(("unload", key, store))
+        if not convoy.load and no_disband(s, seat, convoy) is None:
+            found.append(("disband", key, ""))
     if convoy.escort:
-        found.append(_option("release", f"Let the convoy {convoy.key} go alone", convoy.key))
-    return found
+        found.append(("release", key, ""))
 
 
 def why_not(s: CampaignState, seat: int, words: list[str]) -> Refusal | None:

@@ -19,18 +19,22 @@ def points(s: CampaignState, group: Group) -> int:
     """DXC-8.3a, DXC-8.3b; with mercenaries at the pace of the slowest (DXC-12.2d), with a convoy at most at its pace
     (DXC-11a)."""
     found = _own(s, group)
-    for band in s.serving(group.key):
-        found = min(found, _own(s, band))
+    key = group.key
+    for band in s.groups.values():
+        service = band.service
+        if service is not None and service.employer == key:
+            found = min(found, _own(s, band))
     if convoys_of(s, group.key):
         found = min(found, pace("convoy", s.pace))
     return found
 
 
 def _own(s: CampaignState, group: Group) -> int:
-    leaders = s.leaders_of(group.key)
+    key = group.key
     hurt, mounted = group.wounded > 0, True
-    for leader in leaders:
-        hurt, mounted = hurt or leader.wounded, mounted and leader.mounted
+    for leader in s.leaders.values():
+        if leader.group == key and leader.condition == "free":
+            hurt, mounted = hurt or leader.wounded, mounted and leader.mounted
     return allowance(mounted and riders_only(group.men), s.pace, hurt, group.unsupplied)
 
 
@@ -38,21 +42,17 @@ def stops(s: CampaignState, group: Group) -> int:
     """DXC-8.3d: the hexes where an encounter would stop a group: others of the other side, mercenaries in nobody's
     service, convoys that are not its own, and for Normans settlements that would fail its test (DXC-7c). A motte
     hinders nobody (DXC-5.2f)."""
-    side = group.side
-    if s.sieges:
-        hidden = [key for siege in s.sieges.values() for key in siege.inside]
-        cells = {other.cell for other in s.groups.values() if other.side != side and other.key not in hidden}
-    else:
-        cells = {other.cell for other in s.groups.values() if other.side != side}
+    side, found = group.side, 0
+    sieges = s.sieges
+    for other in s.groups.values():
+        if other.side != side and not (sieges and s.shut_in(other.key)):
+            found |= 1 << other.cell
     for convoy in s.convoys.values():
         if convoy.side != side:
-            cells.add(convoy.cell)
+            found |= 1 << convoy.cell
     for leader in s.leaders.values():
         if not leader.group and leader.side != side and leader.alone:
-            cells.add(leader.cell)
-    found = 0
-    for cell in cells:
-        found |= 1 << cell
+            found |= 1 << leader.cell
     if group.faction == "norman":
         limit = revolts_up_to(s.prestige(group.key), group.soldiers)
         if limit > 0:

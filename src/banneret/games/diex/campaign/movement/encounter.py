@@ -1,7 +1,7 @@
 """DXC-13: what a group meets in a hex, in this order: opposing groups, lone leaders, convoys, the settlement. A battle
 ends the list (DXC-13a). Mercenaries are recruited at the end of the move (ruling)."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Annotated
 
 from banneret.kernel.decision import Decision
@@ -62,6 +62,9 @@ class Encounter(Phase[CampaignState]):
     peace: bool = False
     """DXC-13.2d: the Scots have rolled, and are not hostile."""
     rolled: bool = False
+
+    def _at(self, at: int) -> "Encounter":
+        return Encounter(self.group, at, self.peace, self.rolled)
 
     # ---------------------------------------------------------------- what is asked
 
@@ -174,7 +177,7 @@ class Encounter(Phase[CampaignState]):
         if self._scots(s, group):
             die = ref.die(10)
             hostile = scots_hostile(die)
-            s.then(replace(self, rolled=True, peace=not hostile))
+            s.then(Encounter(self.group, self.at, not hostile, True))
             if ref.hears:
                 word = "hostile" if hostile else "not hostile"
                 tell(s, ref, "attitude", f"The Scots are {word}.", "DXC-13.2d", d10=(die,))
@@ -183,18 +186,18 @@ class Encounter(Phase[CampaignState]):
         if foes and would_attack(s, group, foes) == "fight":
             self.on_attack(s, ref, foes[0])
         else:
-            s.then(replace(self, at=REPLY))
+            s.then(self._at(REPLY))
 
     def run_reply(self, s: CampaignState, ref: Referee, group: Group) -> None:
         foe = self.replier(s, group)
         if foe is not None and would_attack(s, foe, (group.key,)) == "fight":
             self.on_attack(s, ref, group.key)
         else:
-            s.then(replace(self, at=LEADERS))
+            s.then(self._at(LEADERS))
 
     def run_leaders(self, s: CampaignState, ref: Referee, group: Group) -> None:
         quarry = self.quarry(s, group)
-        s.then(replace(self, at=CONVOYS))
+        s.then(self._at(CONVOYS))
         if quarry is not None and order_of(s, group.key).stance == "fight":
             hunt(s, ref, group.key, quarry)
 
@@ -203,16 +206,16 @@ class Encounter(Phase[CampaignState]):
         one."""
         key = self.convoy(s, group)
         if key is None or s.convoys[key].side == NEUTRAL:
-            s.then(replace(self, at=SETTLEMENT))
+            s.then(self._at(SETTLEMENT))
         else:
             seize(s, ref, key, group.side, "", "DXC-11f")
 
     def run_settlement(self, s: CampaignState, ref: Referee, group: Group) -> None:
-        s.then(replace(self, at=DONE))
+        s.then(self._at(DONE))
 
     def on_attack(self, s: CampaignState, ref: Referee, key: str) -> None:
         group = s.groups[self.group]
-        s.then(replace(self, at=DONE))
+        s.then(self._at(DONE))
         if key == group.key:
             foe = self.replier(s, group)
             assert foe is not None
@@ -221,25 +224,25 @@ class Encounter(Phase[CampaignState]):
             attack(s, ref, group.key, key)
 
     def on_pass(self, s: CampaignState, ref: Referee) -> None:
-        s.then(replace(self, at=self.at + 1))
+        s.then(self._at(self.at + 1))
 
     def on_hunt(self, s: CampaignState, ref: Referee, key: str) -> None:
-        s.then(replace(self, at=CONVOYS))
+        s.then(self._at(CONVOYS))
         hunt(s, ref, self.group, key)
 
     def on_spare(self, s: CampaignState, ref: Referee) -> None:
-        s.then(replace(self, at=CONVOYS))
+        s.then(self._at(CONVOYS))
 
     def on_escort(self, s: CampaignState, ref: Referee, key: str) -> None:
         group = s.groups[self.group]
         seize(s, ref, key, group.side, group.key, "DXC-11f")
 
     def on_leave(self, s: CampaignState, ref: Referee) -> None:
-        s.then(replace(self, at=SETTLEMENT))
+        s.then(self._at(SETTLEMENT))
 
     def on_rise(self, s: CampaignState, ref: Referee) -> None:
         number = self.rebellious(s, s.groups[self.group])
-        s.then(replace(self, at=DONE))
+        s.then(self._at(DONE))
         rising(s, ref, number, self.group)
 
     # ---------------------------------------------------------------- why

@@ -1,6 +1,6 @@
 """DXC-8.3, DXC-2.1: a group moves, hex by hex, as far as it gets; where it meets somebody it stops (DXC-8.3d)."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from banneret.kernel.decision import Decision
 from banneret.kernel.option import Option
@@ -26,6 +26,15 @@ from .foresight import foreseen
 from .menus import to_go
 
 
+@dataclass(slots=True, eq=False)
+class Known:
+    """How far a group gets, as long as it is the same and nobody has entered a hex."""
+
+    group: Group
+    entries: int
+    reach: Reach
+
+
 @dataclass(slots=True)
 class MoveGroup(Phase[CampaignState]):
     """The move of a group: its captain is asked where to, again and again while points are left; or its orders say
@@ -37,6 +46,8 @@ class MoveGroup(Phase[CampaignState]):
     left: Number
     fresh: bool = True
     """DXC-2.1e: it has not moved yet."""
+    known: "Known | None" = field(default=None, init=False, compare=False, repr=False)
+    """How far it gets, from the question to the answer."""
 
     def ask(self, s: CampaignState) -> Decision | None:
         group = s.groups.get(self.group)
@@ -56,8 +67,12 @@ class MoveGroup(Phase[CampaignState]):
         return captivity.escorts(s, group.key) or bool(s.sieges and s.shut_in(group.key))
 
     def reach(self, s: CampaignState, group: Group) -> Reach:
-        convoy = convoys_of(s, group.key)
-        return reach(s.country, group.cell, self.left, stops(s, group), self.fresh, convoy)
+        known = self.known
+        if known is None or known.group is not group or known.entries != s.entries:
+            convoy = convoys_of(s, group.key)
+            found = reach(s.country, group.cell, self.left, stops(s, group), self.fresh, convoy)
+            known = self.known = Known(group, s.entries, found)
+        return known.reach
 
     def ends(self, s: CampaignState, group: Group, found: Reach) -> int:
         """Where it may go, as a set: within reach, and nearer to healing if it has wounded (DXC-14.7b, DXC-14.7g)."""

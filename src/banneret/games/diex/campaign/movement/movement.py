@@ -10,7 +10,7 @@ from banneret.kernel.sequence import Sequence, Stage
 
 from ..battle.stance import order_of
 from ..caravans import MoveCaravans, MoveConvoys
-from ..group import KING, REBEL
+from ..group import KING, NEUTRAL, REBEL
 from ..log import named
 from ..mercenaries import MoveMercenaries
 from ..spies import MoveSpies
@@ -29,7 +29,7 @@ def _trading(movement: "Movement", s: CampaignState) -> bool:
 
 
 def _hiring(movement: "Movement", s: CampaignState) -> bool:
-    return any(group.neutral for group in s.groups.values())
+    return NEUTRAL in [group.side for group in s.groups.values()]
 
 
 @dataclass(slots=True)
@@ -68,7 +68,11 @@ class March(Phase[CampaignState]):
     def _rivals(self, s: CampaignState) -> list[str]:
         """Those among whom there is a choice: without orders for all of them."""
         found = tied(s, s.queue[0]) if s.queue else []
-        return found if any(order_of(s, key).to < 0 for key in found) else found[:1]
+        if len(found) > 1:
+            for key in found:
+                if order_of(s, key).to < 0:
+                    return found
+        return found[:1]
 
     def ask(self, s: CampaignState) -> Decision | None:
         rivals = self._rivals(s)

@@ -33,9 +33,9 @@ def tied(s: CampaignState, key: str) -> list[str]:
     """DXC-6e: the groups of the same captain with leaders of the same prestige that have not moved yet: within one side
     its player chooses. Ties of groups without a leader would tell their numbers, and are settled by the list."""
     group = s.groups.get(key)
-    prestige = _prestige(s)
-    rank = prestige.get(key, 0)
-    if group is None or not rank:
+    if group is None or len(s.queue) < 2 or not s.prestige(key):
         return [key]
+    prestige = _prestige(s)
+    rank = prestige[key]
     equal = [other for other in s.queue if prestige.get(other, 0) == rank and other in s.groups]
     return [other for other in equal if s.groups[other].captain == group.captain]

@@ -21,6 +21,8 @@ from ..state import CampaignState
 LIGHT = {"norman": TROOP["norman_light_infantry"].number, "saxon": TROOP["saxon_ceorl"].number}
 """DXC-12.1d: what light infantry is of each faction that may recruit (DXC-12.1a to DXC-12.1c)."""
 PEASANT = TROOP["saxon_peasant"].number
+_NOWHERE = Refusal("DXC-12.1a", "Men are recruited in a settlement.")
+_LEADERLESS = Refusal("DXC-12.1a", "Of Normans only a leader recruits.")
 
 
 def quota(s: CampaignState, site: int) -> int:
@@ -34,9 +36,9 @@ def barred(s: CampaignState, group: Group) -> Refusal | None:
     if group.faction not in LIGHT:
         return Refusal("DXC-12.1c", f"{group.faction.capitalize()} groups can't recruit.")
     if site < 0:
-        return Refusal("DXC-12.1a", "Men are recruited in a settlement.")
+        return _NOWHERE
     if group.faction == "norman" and not s.leaders_of(group.key):
-        return Refusal("DXC-12.1a", "Of Normans only a leader recruits.")
+        return _LEADERLESS
     if not quota(s, site):
         return Refusal("DXC-12.1d", f"{s.country.sites[site].name} has no resources, and gives no recruits.")
     return None

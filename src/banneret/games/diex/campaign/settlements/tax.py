@@ -14,6 +14,13 @@ from ..group import KING, Group
 from ..log import named, pounds, tell
 from ..state import CampaignState
 
+_NORMANS = Refusal("DXC-1f", "Only Normans levy tax.")
+_NOWHERE = Refusal("DXC-1f", "Tax is levied in a settlement.")
+_LEADERLESS = Refusal("DXC-1f", "Only a group with a leader levies tax.")
+_FOUGHT = Refusal("DXC-1f", "A group that has fought this turn can't levy tax.")
+_BESIEGES = Refusal("DXC-1f", "A group that besieges a place can't levy tax.")
+_BUILDS = Refusal("DXC-1f", "A group that builds can't levy tax in the same turn.")
+
 
 def amount(s: CampaignState, site: int) -> int:
     """DXC-1g: in half pounds."""
@@ -24,17 +31,17 @@ def barred(s: CampaignState, group: Group) -> Refusal | None:
     """Why a group can't levy tax where it is, by what everybody knows."""
     site = s.site_at(group.cell)
     if group.faction != "norman":
-        return Refusal("DXC-1f", "Only Normans levy tax.")
+        return _NORMANS
     if site < 0:
-        return Refusal("DXC-1f", "Tax is levied in a settlement.")
+        return _NOWHERE
     if not s.leaders_of(group.key):
-        return Refusal("DXC-1f", "Only a group with a leader levies tax.")
+        return _LEADERLESS
     if s.taxed >> site & 1:
         return Refusal("DXC-1f", f"{s.country.sites[site].name} has paid its tax: once in a campaign.")
     if group.busy == s.turn:
-        return Refusal("DXC-1f", "A group that has fought this turn can't levy tax.")
+        return _FOUGHT
     if s.besieging(group.key):
-        return Refusal("DXC-1f", "A group that besieges a place can't levy tax.")
+        return _BESIEGES
     if not amount(s, site):
         return Refusal("DXC-1g", f"{s.country.sites[site].name} has nothing left to pay with.")
     return None
@@ -46,7 +53,7 @@ def refused(s: CampaignState, group: Group) -> Refusal | None:
     if known is not None:
         return known
     if group.book.value.works == s.turn:
-        return Refusal("DXC-1f", "A group that builds can't levy tax in the same turn.")
+        return _BUILDS
     site = s.site_at(group.cell)
     if not passes(s, group.key, site):
         result = test(s, group, site)

@@ -14,7 +14,7 @@ _POINTS = {"norman": 2.7, "saxon": 1.9, "danish": 1.8, "scottish": 1.9, "mercena
 _RIDER = 5.0
 _UNKNOWN = 10
 """Men of a group that nobody has seen and no scenario lists."""
-_TAXED = 8
+_TAXED = 8.0
 """Half pounds that a group which has levied tax and not been home is thought to carry."""
 
 
@@ -79,7 +79,7 @@ def _remembered(s: CampaignState, side: int, group: Group, count: int, more: flo
     if note is not None:
         men = soldiers(note.men)
         if note.turn >= group.levied and note.chest >= 0:
-            silver = note.chest + max(0, note.loot)
+            silver = float(note.chest + max(0, note.loot))
         return Party(_valued(note.men) + more, men, count, silver)
     printed = next((row.soldiers for row in s.data.groups if row.id == group.key), _UNKNOWN)
     each = _RIDER if group.riders else _POINTS[group.faction]

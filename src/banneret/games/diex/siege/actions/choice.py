@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
 
 from banneret.kernel.decision import Decision
 from banneret.kernel.option import Menu, Option
@@ -41,38 +40,38 @@ _RETAKE = Option("retake", label="Attack those who are shut in")
 _STORM = Option("storm", label="Storm the inner part")
 
 
+_BARRED = Refusal("DXS-11.4.1l", "The besieged will not fight an assault out today.")
+_CLOSED = Refusal("DXS-11.4.1l", "Nothing has opened the walls yet: no ladder, no hook, no burnt palisade or gate.")
+_TOO_FEW = Refusal("DXS-11.2a", "There are not five healthy men free to build.")
+_LOST = Refusal("DXS-11.4.2a", "The besieged do not hold the whole place any more.")
+_GIVEN = Refusal("DXS-11.4.3a", "They have given battle once in this siege.")
+
+
 def _why_no_assault(s: SiegeState) -> Refusal | None:
     if s.barred:
-        return Refusal("DXS-11.4.1l", "The besieged will not fight an assault out today.")
-    if s.rolled and not may_storm_quickly(s):
-        reason = "Nothing has opened the walls yet: no ladder, no hook, no burnt palisade or gate."
-        return Refusal("DXS-11.4.1l", reason)
-    return None
+        return _BARRED
+    return _CLOSED if s.rolled and not may_storm_quickly(s) else None
 
 
 def _why_no_building(s: SiegeState) -> Refusal | None:
-    if not teams(s):
-        return Refusal("DXS-11.2a", "There are not five healthy men free to build.")
-    return None
+    return None if teams(s) else _TOO_FEW
 
 
 def _why_no_sally(s: SiegeState) -> Refusal | None:
-    if s.held:
-        return Refusal("DXS-11.4.2a", "The besieged do not hold the whole place any more.")
-    return None
+    return _LOST if s.held else None
 
 
 def _why_no_battle(s: SiegeState) -> Refusal | None:
-    if s.sallied_out:
-        return Refusal("DXS-11.4.3a", "They have given battle once in this siege.")
-    return None
+    return _GIVEN if s.sallied_out else None
 
 
 def _allowed(_: SiegeState) -> Refusal | None:
     return None
 
 
-_DEEDS = {
+Deeds = tuple[tuple[Option, Callable[[SiegeState], Refusal | None]], ...]
+
+_DEEDS: dict[int, Deeds] = {
     BESIEGER: (
         (_ASSAULT, _why_no_assault),
         (_BUILD, _why_no_building),
@@ -82,7 +81,10 @@ _DEEDS = {
     BESIEGED: ((_SALLY, _why_no_sally), (_BATTLE, _why_no_battle), (_DECLINE, _allowed)),
 }
 """DXS-11.1.3b, DXS-11.1.3c, DXS-11.1.3d: what a side may do with the initiative, and why not."""
-_SHUT_IN = {BESIEGER: ((_STORM, _allowed), (_WAIT, _allowed)), BESIEGED: ((_RETAKE, _allowed), (_WAIT, _allowed))}
+_SHUT_IN: dict[int, Deeds] = {
+    BESIEGER: ((_STORM, _allowed), (_WAIT, _allowed)),
+    BESIEGED: ((_RETAKE, _allowed), (_WAIT, _allowed)),
+}
 """DXS-11.4.1r, DXS-11.4.1t: when the roles have turned each attacks the other or waits; nobody negotiates."""
 
 
@@ -130,9 +132,13 @@ _MEANT: dict[str, Callable[[SiegeState, int], tuple[Reason, ...]]] = {
 """By verb: what an action would bring, as a seat can know it."""
 
 
-@cache
-def _menu(options: tuple[Option, ...]) -> Menu:
-    return Menu(options)
+def _menus(deeds: Deeds) -> tuple[Menu, ...]:
+    """By which of them are allowed, as bits."""
+    ways = range(1 << len(deeds))
+    return tuple(Menu([deed[0] for number, deed in enumerate(deeds) if way >> number & 1]) for way in ways)
+
+
+_MENUS = tuple(tuple(_menus(deeds[seat]) for seat in (BESIEGER, BESIEGED)) for deeds in (_DEEDS, _SHUT_IN))
 
 
 @dataclass(slots=True)
@@ -143,8 +149,12 @@ class ChooseDeed(Phase[SiegeState]):
     rules = ("DXS-11.1.3b", "DXS-11.1.3c", "DXS-11.1.3d", "DXS-11.1.3e", "DXS-11.1.3f", "DXS-11.4a")
 
     def _deeds(self, s: SiegeState) -> Menu:
-        deeds = (_SHUT_IN if s.shut_in else _DEEDS)[s.initiative]
-        return _menu(tuple([option for option, wrong in deeds if wrong(s) is None]))
+        allowed, bit = 0, 1
+        for _, wrong in (_SHUT_IN if s.shut_in else _DEEDS)[s.initiative]:
+            if wrong(s) is None:
+                allowed |= bit
+            bit <<= 1
+        return _MENUS[s.shut_in][s.initiative][allowed]
 
     def ask(self, s: SiegeState) -> Decision | None:
         if s.pages[-1].deed or (not s.shut_in and (gate_open(s) or s.event == RESCUE)):

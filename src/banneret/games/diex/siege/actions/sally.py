@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from banneret.kernel.decision import Decision
@@ -26,7 +27,7 @@ from ...skirmish import SKIRMISH
 from .. import record
 from ..command import succeed
 from ..log import counted, listed, tell
-from ..men import BESIEGED, BESIEGER
+from ..men import BESIEGED, BESIEGER, Ranks
 from ..quick_fight import Side, fight
 from ..state import Men, SiegeState
 from ..supply import Change
@@ -34,7 +35,7 @@ from ..tables import BROUGHT_IN, DAYS_BY_HORSE
 from .fought import QUICKLY, Fought, come_back, soldiers, turn_back, turn_to
 from .outlook import ESTIMATE, foresee, mean, reasons
 from .outside import FIELDS, Field
-from .sorts import Sort, sorts, taken
+from .sorts import Sort, sorts, sorts_of, taken
 
 _STRONGEST = Reason("reckoned with the strongest patrol that may be sent after them", rules=("DXS-11.4.2d",))
 
@@ -72,6 +73,33 @@ def fetch(s: SiegeState, ref: Referee, animals: int, *rules: str) -> None:
         tell(s, ref, "supply", text, "DXS-11.1.1e", *rules, gist=gist)
 
 
+# What is chosen from is the same at every step of a choice: it is made once.
+
+
+@lru_cache(maxsize=64)
+def _party(ranks: Ranks, men: int, wounded: int, horses: int) -> Tally:
+    """Whom to send out of some men, of whom some are wounded and some have horses."""
+    lots = tuple([sort.lot for sort in sorts_of(ranks, men, wounded, horses)])
+    most = most_in_party(men.bit_count())
+    return Tally(lots, (Bound(tuple(range(len(lots))), 1, most, "DXS-11.4.2b", f"A party is of 1 to {most}."),))
+
+
+@lru_cache(maxsize=64)
+def _patrol(ranks: Ranks, men: int, wounded: int, horses: int) -> Tally:
+    found = sorts_of(ranks, men, wounded, horses)
+    lots = tuple([sort.lot for sort in found])
+    every = tuple(range(len(found)))
+    riders = tuple([number for number in every if found[number].rides])
+    shooters = tuple([number for number in every if found[number].shooter])
+    most = min(MOST_MEN, men.bit_count())
+    bounds = [Bound(every, 1, most, "DXS-11.4.2d", f"A patrol is of 1 to {most}.")]
+    if riders:
+        bounds.append(Bound(riders, 0, MOST_RIDERS, "DXS-11.4.2d", TOO_MANY_RIDERS))
+    if shooters:
+        bounds.append(Bound(shooters, 0, MOST_THROWERS, "DXS-11.4.2d", TOO_MANY_THROWERS))
+    return Tally(lots, tuple(bounds), (Preset("strongest", "The strongest", strongest(found)),))
+
+
 @dataclass(slots=True)
 class Party(Handful[SiegeState]):
     """DXS-11.4.2b, DXS-11.4.2l: no more than a third of them."""
@@ -87,10 +115,8 @@ class Party(Handful[SiegeState]):
         return f"Who goes out for supplies? At most {most_in_party(s.inside.bit_count())}."
 
     def tally(self, s: SiegeState) -> Tally:
-        found = sorts(s, s.inside)
-        most = most_in_party(s.inside.bit_count())
-        bound = Bound(tuple(range(len(found))), 1, most, "DXS-11.4.2b", f"A party is of 1 to {most}.")
-        return Tally(tuple(sort.lot for sort in found), (bound,))
+        men = s.inside
+        return _party(s.ranks, men, men & s.wounded, men & s.horses)
 
     def preview_tally(self, s: SiegeState, seat: int, counts: tuple[int, ...]) -> Preview:
         """The besieger chooses his patrol afterwards: reckoned is with the strongest."""
@@ -127,19 +153,8 @@ class Patrol(Handful[SiegeState]):
         return f"A party of {self.party.bit_count()} is out. Whom do you send on patrol?"
 
     def tally(self, s: SiegeState) -> Tally:
-        found = sorts(s, s.here[BESIEGER])
-        every = tuple(range(len(found)))
-        riders = tuple(number for number in every if found[number].rides)
-        shooters = tuple(number for number in every if found[number].shooter)
-        most = min(MOST_MEN, s.here[BESIEGER].bit_count())
-        bounds = [Bound(every, 1, most, "DXS-11.4.2d", f"A patrol is of 1 to {most}.")]
-        if riders:
-            bounds.append(Bound(riders, 0, MOST_RIDERS, "DXS-11.4.2d", TOO_MANY_RIDERS))
-        if shooters:
-            bounds.append(Bound(shooters, 0, MOST_THROWERS, "DXS-11.4.2d", TOO_MANY_THROWERS))
-        return Tally(
-            tuple(sort.lot for sort in found), tuple(bounds), (Preset("strongest", "The strongest", strongest(found)),)
-        )
+        men = s.here[BESIEGER]
+        return _patrol(s.ranks, men, men & s.wounded, men & s.horses)
 
     def preview_tally(self, s: SiegeState, seat: int, counts: tuple[int, ...]) -> Preview:
         found = sally_reasons(s, self.party, taken(sorts(s, s.here[BESIEGER]), counts))

@@ -1,12 +1,14 @@
 """Men to choose from, by sort: those of one troop who are alike healthy or wounded. Leaders are chosen by name."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from banneret.board.hex import members
 from banneret.kernel.tally import Lot
 
 from ...quick.troops import TROOPS
+from ..men import Ranks
 from ..quick_fight import last
 from ..state import SiegeState
 
@@ -25,32 +27,56 @@ class Sort:
 
 def sorts(s: SiegeState, men: int) -> tuple[Sort, ...]:
     """All sorts among some men, in the order of the roster."""
+    return sorts_of(s.ranks, men, men & s.wounded, men & s.horses)
+
+
+@lru_cache(maxsize=128)
+def sorts_of(ranks: Ranks, men: int, wounded: int, horses: int) -> tuple[Sort, ...]:
+    """The same of men of whom some are wounded and some have horses: what is chosen from is asked for several times."""
     found: list[Sort] = []
-    for man in members(men & s.ranks.leaders):
-        found.append(_sort(s, s.roster[man].key, s.name(man), 1 << man))
-    plain = men & ~s.ranks.leaders
-    for troop, of_troop in (*s.ranks.soldiers[0], *s.ranks.soldiers[1]):
-        those = plain & of_troop
-        if not those:
-            continue
-        row = TROOPS[troop]
-        unhorsed = those & s.ranks.riders & ~s.horses
-        for part, id, said in ((those & ~unhorsed, row.id, ""), (unhorsed, f"{row.id}_on_foot", " on foot")):
-            for alike, word, health in ((part & ~s.wounded, "", ""), (part & s.wounded, "_wounded", ", wounded")):
-                if alike:
-                    name = row.name if alike.bit_count() == 1 else row.plural
-                    found.append(_sort(s, f"{id}{word}", f"{name}{said}{health}", alike))
+    for number in members(men & ranks.leaders):
+        man = ranks.roster[number]
+        found.append(_sort(ranks, man.key, man.name, 1 << number, wounded, horses))
+    plain = men & ~ranks.leaders
+    for side in ranks.soldiers:
+        for troop, of_troop in side:
+            those = plain & of_troop
+            if those:
+                row = TROOPS[troop]
+                unhorsed = those & ranks.riders & ~horses
+                _alike(found, ranks, (row.id, row.name, row.plural), those & ~unhorsed, wounded, horses)
+                if unhorsed:
+                    named = (f"{row.id}_on_foot", f"{row.name} on foot", f"{row.plural} on foot")
+                    _alike(found, ranks, named, unhorsed, wounded, horses)
     return tuple(found)
 
 
-def _sort(s: SiegeState, id: str, name: str, men: int) -> Sort:
-    keys = tuple(s.roster[man].key for man in members(men))
-    rides = men & s.horses != 0
-    troop = TROOPS[s.ranks.troops[men.bit_length() - 1]]
-    worth = (troop.points if rides else troop.points_foot) * (1 if men & s.wounded else 2)
-    return Sort(Lot(id, name, men.bit_count(), touch=keys), men, rides, men & s.ranks.shooters != 0, worth)
+def _alike(found: list[Sort], ranks: Ranks, named: tuple[str, str, str], men: int, wounded: int, horses: int) -> None:
+    """Add those of a troop who all ride or all walk: the healthy, and the wounded. `named` are their id, and what one
+    and several are called."""
+    id, one, several = named
+    healthy, hurt = men & ~wounded, men & wounded
+    if healthy:
+        name = one if healthy.bit_count() == 1 else several
+        found.append(_sort(ranks, id, name, healthy, wounded, horses))
+    if hurt:
+        name = one if hurt.bit_count() == 1 else several
+        found.append(_sort(ranks, f"{id}_wounded", f"{name}, wounded", hurt, wounded, horses))
 
 
-def taken(found: Iterable[Sort], counts: tuple[int, ...]) -> int:
+def _sort(ranks: Ranks, id: str, name: str, men: int, wounded: int, horses: int) -> Sort:
+    roster = ranks.roster
+    keys = tuple([roster[man].key for man in members(men)])
+    rides = men & horses != 0
+    troop = TROOPS[ranks.troops[men.bit_length() - 1]]
+    worth = (troop.points if rides else troop.points_foot) * (1 if men & wounded else 2)
+    return Sort(Lot(id, name, men.bit_count(), touch=keys), men, rides, men & ranks.shooters != 0, worth)
+
+
+def taken(found: Sequence[Sort], counts: tuple[int, ...]) -> int:
     """The men of a choice of so many of each sort: the last on the roster go first."""
-    return sum(last(sort.men, count) for sort, count in zip(found, counts, strict=True))
+    men = 0
+    for sort, count in zip(found, counts, strict=True):
+        if count:
+            men |= last(sort.men, count)
+    return men

@@ -63,7 +63,8 @@ def usual(faction: str) -> tuple[tuple[int, int], ...]:
 
 
 @cache
-def _hire(troop: Troop, count: int) -> Option:
+def _hire(number: int, count: int) -> Option:
+    troop = TROOPS[number]
     name = troop.name if count == 1 else troop.plural
     price = troop.army_cost * count
     return Option(f"hire {troop.id} {count}", (troop.number, count), label=f"{count} {name} for {price}", final=False)
@@ -72,7 +73,9 @@ def _hire(troop: Troop, count: int) -> Option:
 @cache
 def _menu(faction: str, purse: int, end: Option | None) -> Menu | None:
     """What so many points still buy; None if nothing."""
-    options = [_hire(troop, count) for troop in for_sale(faction) for count in range(1, purse // troop.army_cost + 1)]
+    options = [
+        _hire(troop.number, count) for troop in for_sale(faction) for count in range(1, purse // troop.army_cost + 1)
+    ]
     return Menu([*([] if end is None else [end]), *options]) if options else None
 
 

@@ -1,35 +1,39 @@
 """DXS-11.6h, DXS-11.6i, DXS-11.6t: men fall sick; the players pick in turn who."""
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Annotated
 
 from banneret.board.hex import members
 from banneret.kernel.decision import Decision
-from banneret.kernel.option import Menu, Option
+from banneret.kernel.option import Option
 from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 from banneret.kernel.shape import Span
 
+from ...menus import OneOf
 from ...numbers import Seat
 from .. import harm
 from ..command import succeed
 from ..log import tell
-from ..men import Ranks
+from ..men import Roster
 from ..state import Men, SiegeState
 
 
-@lru_cache(maxsize=256)
-def _picks(ranks: Ranks) -> tuple[tuple[Option, Option], ...]:
-    """By man: to pick him healthy, and wounded."""
-    return tuple(
-        (
-            Option(f"pick {one.key}", (man,), label=f"{one.name} falls sick", touch=(one.key,)),
-            Option(f"pick {one.key}", (man,), label=f"{one.name} dies", touch=(one.key,)),
-        )
-        for man, one in enumerate(ranks.roster)
-    )
+class _Picks(OneOf):
+    """To pick one of some men, who are healthy or wounded."""
+
+    __slots__ = ("_roster", "_wounded")
+
+    def __init__(self, roster: Roster, wounded: int, men: int) -> None:
+        super().__init__(None, men)
+        self._roster = roster
+        self._wounded = wounded
+
+    def option(self, member: int) -> Option:
+        man = self._roster[member]
+        then = "dies" if self._wounded >> member & 1 else "falls sick"
+        return Option(f"pick {man.key}", (member,), label=f"{man.name} {then}", touch=(man.key,))
 
 
 @dataclass(slots=True)
@@ -57,10 +61,8 @@ class Sickness(Phase[SiegeState]):
         left = self.left(s)
         if self.count >= left.bit_count() or not self.count:
             return None
-        picks, wounded = _picks(s.ranks), s.wounded
-        options = [picks[man][wounded >> man & 1] for man in members(left)]
         prompt = f"Who {'of yours ' if self.turn else ''}falls sick? {self.count} to pick."
-        return Decision(self.picker, prompt, Menu(options), rules=self.rules)
+        return Decision(self.picker, prompt, _Picks(s.roster, s.wounded, left), rules=self.rules)
 
     def run(self, s: SiegeState, ref: Referee) -> None:
         s.done()

@@ -4,20 +4,35 @@ from dataclasses import dataclass
 
 from banneret.board.hex import members
 from banneret.kernel.decision import Decision
-from banneret.kernel.option import Menu, Option
+from banneret.kernel.option import Option
 from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 
+from ...menus import OneOf
 from ...quick.troops import TROOPS
 from .. import harm
 from ..command import succeed
 from ..log import tell
-from ..men import BESIEGED
+from ..men import BESIEGED, Roster
 from ..state import Men, SiegeState
 from ..tables import TRAITOR
 
 _REST = Option("rest", label="All the others, the least of them first, the commander last")
+
+
+class _Tests(OneOf):
+    """To test one of some men."""
+
+    __slots__ = ("_roster",)
+
+    def __init__(self, roster: Roster, men: int) -> None:
+        super().__init__(_REST, men)
+        self._roster = roster
+
+    def option(self, member: int) -> Option:
+        man = self._roster[member]
+        return Option(f"test {man.key}", (member,), label=f"Test {man.name}", touch=(man.key,))
 
 
 @dataclass(slots=True)
@@ -38,12 +53,8 @@ class Traitor(Phase[SiegeState]):
         left = self.left(s)
         if left.bit_count() < 2:
             return None
-        options = [
-            Option(f"test {s.roster[man].key}", (man,), label=f"Test {s.name(man)}", touch=(s.roster[man].key,))
-            for man in members(left)
-        ]
         prompt = "Who of the garrison is tested next? The first to roll a 10 is the traitor."
-        return Decision(BESIEGED, prompt, Menu([_REST, *options]), rules=self.rules)
+        return Decision(BESIEGED, prompt, _Tests(s.roster, left), rules=self.rules)
 
     def run(self, s: SiegeState, ref: Referee) -> None:
         left = self.left(s)
@@ -71,7 +82,7 @@ class Traitor(Phase[SiegeState]):
 
     @staticmethod
     def _test(s: SiegeState, ref: Referee, man: int) -> bool:
-        (die,) = ref.pool(1, 10, TRAITOR - 1)
+        die = ref.pool(1, 10, TRAITOR - 1)[0]
         found = die == TRAITOR
         if ref.hears:
             text = f"{s.name(man)} is the traitor, and is killed." if found else f"{s.name(man)} is true."

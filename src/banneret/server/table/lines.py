@@ -1,0 +1,94 @@
+"""The open connections to a table, and what those at their other end were last told of it."""
+
+from collections import deque
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from ..numbers import ShownNumber
+
+MOST_WAITING = 16
+"""Messages that wait for one connection. Who is further behind is told the whole table, when he is ready to hear."""
+
+
+class Line:
+    """One connection. What is said on it is sent in order, and nobody waits for a slow one but itself."""
+
+    __slots__ = ("_behind", "_catch_up", "_send", "_sending", "_waiting", "changes", "seat")
+
+    def __init__(
+        self,
+        seat: int | None,
+        changes: bool,
+        send: Callable[[str], Awaitable[None]],
+        catch_up: "Callable[[Line], Awaitable[str]]",
+    ) -> None:
+        self.seat = seat
+        self.changes = changes
+        """Has the last message at hand, and wants what has changed since instead of the whole table."""
+        self._send = send
+        self._catch_up = catch_up
+        self._waiting: deque[str] = deque()
+        self._sending = False
+        self._behind = False
+
+    def say(self, text: str) -> bool:
+        """Put something into the queue. True: nobody sends what is there, and somebody must (`flush`)."""
+        if len(self._waiting) >= MOST_WAITING:
+            self._waiting.clear()
+            self._behind = True
+        if not self._behind:
+            self._waiting.append(text)
+        return not self._sending
+
+    async def flush(self) -> None:
+        """Send what waits, unless somebody else is doing so."""
+        if self._sending:
+            return
+        self._sending = True
+        try:
+            while self._waiting or self._behind:
+                if self._waiting:
+                    await self._send(self._waiting.popleft())
+                else:
+                    # What is told until then is in it.
+                    whole = await self._catch_up(self)
+                    self._behind = False
+                    await self._send(whole)
+        finally:
+            self._sending = False
+
+
+class Told:
+    """What one viewer (a seat, or all who look on) was last told, over however many connections."""
+
+    __slots__ = ("chat", "lines", "log", "own", "scene", "talk")
+
+    def __init__(self) -> None:
+        self.lines: list[Line] = []
+        self.own: dict[str, Any] = {}
+        """Fields of the view that are his own."""
+        self.scene: list[Any] | None = None
+        """The scene, part by part, without layouts."""
+        self.log = 0
+        """How many events of the log he has."""
+        self.chat = 0
+        """How many remarks he has heard,"""
+        self.talk = (0, False)
+        """of how many there were, and whether the game was over."""
+
+    @property
+    def number(self) -> ShownNumber:
+        """The position that he was told."""
+        return ShownNumber(self.own["number"])
+
+
+class Lines:
+    """All of one table, in this process. Whoever reads or changes it holds the table's lock, but for `stale`."""
+
+    def __init__(self) -> None:
+        self.told: dict[int | None, Told] = {}
+        """Only of viewers who have a line open: for nobody else is anything composed."""
+        self.common: dict[str, Any] = {}
+        """The fields that are the same for all."""
+        self.stale = False
+        """Something may have changed since."""

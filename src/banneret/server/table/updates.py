@@ -1,0 +1,335 @@
+"""What has changed at a table, for each who has a line open: made after every change, for all of them at once.
+
+What two viewers may see is often the same. It is never taken for the same because it should be: a part is made for each
+viewer from his own scene, and only where two find the same before and the same now is what was encoded for the one sent
+to the other.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from ...kernel.event import Event
+from ...kernel.match import Match
+from ...kernel.scene import Hand, Scene
+from ..numbers import PRESENT, ShownNumber
+from ..wire import Patch, Remark, Reply, SceneUpdate, TableView, Update
+from . import views
+from .lines import Line, Told
+from .table import Table
+
+_encode = msgspec.json.Encoder().encode
+_LISTS = frozenset({"pieces", "marks", "hands", "tracks", "sheets", "sides", "traces", "calendars"})
+"""Parts of a scene of which mostly a few items change."""
+
+_Span = tuple[int, int, int]
+"""From where on, up to where in the list that was, and up to where in the list that is."""
+Patches = dict[str, tuple[Patch, ...]]
+_Change = msgspec.Raw | Patches | None
+"""How a part has become another: the whole of it now, or what has changed in it; None: not at all."""
+
+
+async def join(table: Table, line: Line, since: ShownNumber = PRESENT, chat: int = 0) -> tuple[str, list[Line]]:
+    """Let a line hear what changes from now on. Returns what it is told first (`first`). The caller holds the table's
+    lock."""
+    table.lines.told.setdefault(line.seat, Told()).lines.append(line)
+    return await first(table, line, since, chat)
+
+
+async def first(table: Table, line: Line, since: ShownNumber = PRESENT, chat: int = 0) -> tuple[str, list[Line]]:
+    """The table as this line's viewer may see it, with the log as of position `since` and so many remarks left out;
+    and the lines that somebody must flush. The caller holds the table's lock."""
+    # The others are told what is new before he is told all of it: all have the same then.
+    waiting = await tell(table, but=line)
+    match = await table.shown()
+    return _whole(table, match, line.seat, table.lines.told[line.seat], since, chat), waiting
+
+
+def leave(table: Table, line: Line) -> None:
+    """A connection is gone."""
+    told = table.lines.told[line.seat]
+    told.lines.remove(line)
+    if not told.lines:
+        del table.lines.told[line.seat]
+
+
+async def tell(table: Table, to: Line | None = None, own: int = 0, but: Line | None = None) -> list[Line]:
+    """Tell everybody who has a line open what has changed for him. The line `to` is told in any case, and with it that
+    its answer of this number was taken; the line `but` is told nothing. Returns the lines that somebody must flush,
+    `to` left out. The caller holds the table's lock."""
+    await table.load_talk()
+    match = await table.shown()
+    lines = table.lines
+    before, lines.common = lines.common, views.common(table, match)
+    if before and not lines.stale:
+        # How many look on is told from time to time (`News`), and not to all with each who comes.
+        lines.common["watching"] = before["watching"]
+    lines.stale = False
+    round = _Round()
+    common = _fields(before, lines.common, round) if before else {}
+    waiting: list[Line] = []
+    for seat, told in lines.told.items():
+        if not told.own:
+            _look(table, match, seat, told)
+            continue
+        since = told.number
+        update = _update(table, match, seat, told, common, round)
+        if update is None and (to is None or to.seat != seat):
+            continue
+        messages = _Messages(table, match, seat, told, since, update)
+        for line in told.lines:
+            if line is to:
+                line.say(messages.text(line.changes, Reply(own=own)))
+            elif line is not but and update is not None and line.say(messages.text(line.changes, None)):
+                waiting.append(line)
+    return waiting
+
+
+class _Messages:
+    """What one viewer is told, in the two ways in which it can be told: encoded when it is wanted, and once."""
+
+    def __init__(
+        self, table: Table, match: Match | None, seat: int | None, told: Told, since: ShownNumber, update: Update | None
+    ) -> None:
+        self._about = (table, match, seat, told)
+        self._since = since
+        self._update = update or Update(number=told.number)
+        self._chat = told.chat if update is None or update.chat is None else update.chat_from
+        self._plain: dict[bool, str] = {}
+
+    def text(self, changes: bool, reply: Reply | None) -> str:
+        if reply is not None:
+            return self._made(changes, reply)
+        if changes not in self._plain:
+            self._plain[changes] = self._made(changes, None)
+        return self._plain[changes]
+
+    def _made(self, changes: bool, reply: Reply | None) -> str:
+        if not changes:
+            return _whole(*self._about, self._since, self._chat, reply)
+        update = self._update if reply is None else msgspec.structs.replace(self._update, reply=reply)
+        return _encode(update).decode()
+
+
+# ---------------------------------------------------------------------- the whole of it
+
+
+def _look(table: Table, match: Match | None, seat: int | None, told: Told) -> None:
+    """What a viewer sees who was told nothing yet."""
+    told.own = views.own(table, match, seat)
+    told.scene = None if match is None else views.parts(table, match, seat)
+    told.log = 0 if match is None else len(table.log(match, seat, PRESENT)[1])
+    _hear(table, seat, told)
+
+
+def _hear(table: Table, seat: int | None, told: Told) -> tuple[tuple[Remark, ...], int] | None:
+    """What of the talk is new to a viewer, and from where on; None: nothing."""
+    talk = (len(table.remarks or ()), table.status == "over")
+    if talk == told.talk:
+        return None
+    said = views.heard(table, seat)
+    # When it is over the talk of those who watch is heard, too: all of it anew.
+    start = views.first_remark(said, told.chat if talk[1] == told.talk[1] else 0)
+    told.talk, told.chat = talk, len(said)
+    return (tuple(views.remark(table, each) for each in said[start:]), start) if start < len(said) else None
+
+
+def _whole(
+    table: Table,
+    match: Match | None,
+    seat: int | None,
+    told: Told,
+    since: ShownNumber,
+    chat: int,
+    reply: Reply | None = None,
+) -> str:
+    log_from, log = (0, ()) if match is None else table.log(match, seat, since)
+    said = views.heard(table, seat)
+    chat = views.first_remark(said, chat)
+    view = TableView(
+        **table.lines.common,
+        **told.own,
+        scene=None if told.scene is None else views.whole(told.scene),
+        log=log,
+        log_from=log_from,
+        chat=tuple(views.remark(table, each) for each in said[chat:]),
+        chat_from=chat,
+        reply=reply,
+    )
+    return _encode(view).decode()
+
+
+# ---------------------------------------------------------------------- what has changed
+
+
+class _Round:
+    """What has been compared and encoded in one round of telling, for whoever finds the same."""
+
+    __slots__ = ("_events", "_known")
+
+    def __init__(self) -> None:
+        self._known: dict[str, list[tuple[Any, Any, _Change]]] = {}
+        self._events: dict[int, msgspec.Raw] = {}
+
+    def change(self, name: str, was: Any, now: Any) -> tuple[Any, _Change]:
+        """How a part has changed, None if it has not; and the part itself, the same object for all who see the same."""
+        known = self._known.setdefault(name, [])
+        for before, after, outcome in known:
+            if (before is was or before == was) and (after is now or after == now):
+                return after, outcome
+        found: _Change = _patches(name, was, now) if name in _LISTS else None
+        if found is None and was != now:
+            found = msgspec.Raw(_encode(now))
+        elif not found:
+            now, found = was, None
+        known.append((was, now, found))
+        return now, found
+
+    def events(self, log: Iterable[Event]) -> tuple[msgspec.Raw, ...]:
+        """Each is encoded once: viewers share the events that they may see."""
+        return tuple(self._event(event) for event in log)
+
+    def _event(self, event: Event) -> msgspec.Raw:
+        # The table's log holds the event for as long as the round lasts: no other has its id.
+        found = self._events.get(id(event))
+        if found is None:
+            found = self._events[id(event)] = msgspec.Raw(_encode(event))
+        return found
+
+
+def _update(
+    table: Table, match: Match | None, seat: int | None, told: Told, common: dict[str, msgspec.Raw], round: _Round
+) -> Update | None:
+    """What is new to a viewer, None if nothing is: others have planned in secret then, and not even that is told."""
+    since, own = told.number, views.own(table, match, seat)
+    now = _fields(told.own, own, round)
+    now.pop("number", None)
+    number_moved, told.own = own["number"] != since, own
+    scene = _show(table, match, seat, told, now, round)
+    log_from, log = (0, ()) if match is None else table.log(match, seat, since)
+    # One that has become shorter, and has nothing new, differs too.
+    differs = bool(log) or log_from < told.log
+    told.log = log_from + len(log)
+    talk = _hear(table, seat, told)
+    if not (common or now or scene or differs or talk or number_moved):
+        return None
+    return Update(
+        number=told.number,
+        log=round.events(log) if differs else None,
+        log_from=log_from if differs else 0,
+        chat=None if talk is None else talk[0],
+        chat_from=0 if talk is None else talk[1],
+        now={**common, **now} if now else common,
+        scene=scene,
+    )
+
+
+def _show(
+    table: Table, match: Match | None, seat: int | None, told: Told, now: dict[str, msgspec.Raw], round: _Round
+) -> SceneUpdate | None:
+    """What has changed in his scene; one that he had not, or has no longer, is put among the fields."""
+    was, told.scene = told.scene, None if match is None else views.parts(table, match, seat)
+    if was is not None and told.scene is not None:
+        return _scene_update(was, told.scene, round)
+    if was is not told.scene:
+        now["scene"] = msgspec.Raw(_encode(None if told.scene is None else views.whole(told.scene)))
+    return None
+
+
+def _fields(before: dict[str, Any], after: dict[str, Any], round: _Round) -> dict[str, msgspec.Raw]:
+    """The fields of a view that are others now."""
+    changed: dict[str, msgspec.Raw] = {}
+    for name, now in after.items():
+        was = before[name]
+        if was is now or was == now:
+            continue
+        _, found = round.change(f"view.{name}", was, now)
+        assert isinstance(found, msgspec.Raw)
+        changed[name] = found
+    return changed
+
+
+_FIELDS = Scene.__struct_fields__
+
+
+def _scene_update(before: views.Parts, after: views.Parts, round: _Round) -> SceneUpdate | None:
+    """What has changed in a scene; the parts in `after` that are as they were become those of `before`."""
+    now: dict[str, msgspec.Raw] = {}
+    patches: Patches = {}
+    inner: SceneUpdate | None = None
+    for at, (was, part) in enumerate(zip(before, after, strict=True)):
+        if was is part:
+            continue
+        name = _FIELDS[at]
+        if name == "inner":
+            if was is not None and part is not None:
+                inner = _scene_update(was, part, round)
+            else:
+                now[name] = msgspec.Raw(_encode(None if part is None else views.whole(part)))
+            continue
+        after[at], found = round.change(name, was, part)
+        if found is None:
+            continue
+        if isinstance(found, dict):
+            patches.update(found)
+        else:
+            now[name] = found
+    return SceneUpdate(now=now, patches=patches, inner=inner) if now or patches or inner else None
+
+
+def _patches(name: str, was: tuple[Any, ...], now: tuple[Any, ...]) -> Patches | None:
+    """How one list becomes another; None where the whole of it is shorter to tell."""
+    found: Patches = {}
+    spans = _spans(was, now)
+    if name == "hands" and len(was) == len(now):
+        # Of a pile mostly one card goes or comes.
+        spans = [span for span in spans if not _cards(was, now, span, found)]
+    if 2 * sum(until - start for start, _, until in spans) > len(now):
+        return None
+    if spans:
+        found[name] = _as_patches(now, spans)
+    return found
+
+
+def _cards(was: tuple[Hand, ...], now: tuple[Hand, ...], span: _Span, found: Patches) -> bool:
+    """Tell how the cards of some hands have changed; False where the hands themselves are others."""
+    hands = list(zip(was[span[0] : span[1]], now[span[0] : span[2]], strict=True))
+    if any((a.id, a.name, a.seat, a.kind) != (b.id, b.name, b.seat, b.kind) for a, b in hands):
+        return False
+    for before, after in hands:
+        found[f"hands/{after.id}"] = _as_patches(after.cards, _spans(before.cards, after.cards))
+    return True
+
+
+def _as_patches(now: tuple[Any, ...], spans: list[_Span]) -> tuple[Patch, ...]:
+    return tuple(
+        Patch(start, gone - start, tuple(msgspec.Raw(_encode(item)) for item in now[start:until]))
+        for start, gone, until in spans
+    )
+
+
+def _spans(was: tuple[Any, ...], now: tuple[Any, ...]) -> list[_Span]:
+    """Where two lists differ: single items where they are of one length, else all between the first and the last."""
+    if len(was) == len(now):
+        return _differing(was, now)
+    start, most = 0, min(len(was), len(now))
+    while start < most and was[start] == now[start]:
+        start += 1
+    end = 0
+    while end < most - start and was[-1 - end] == now[-1 - end]:
+        end += 1
+    return [(start, len(was) - end, len(now) - end)]
+
+
+def _differing(was: tuple[Any, ...], now: tuple[Any, ...]) -> list[_Span]:
+    """The runs of items that differ between two lists of the same length."""
+    spans: list[_Span] = []
+    for place, (old, new) in enumerate(zip(was, now, strict=True)):
+        if old is new or old == new:
+            continue
+        if spans and spans[-1][1] == place:
+            spans[-1] = (spans[-1][0], place + 1, place + 1)
+        else:
+            spans.append((place, place + 1, place + 1))
+    return spans

@@ -1,0 +1,1 @@
+"""The benchmark itself: that it tells all, whatever happens to a part of it."""

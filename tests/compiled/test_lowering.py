@@ -1,0 +1,132 @@
+"""What the compiled build makes of a dataclass behaves as the dataclass did."""
+
+import dataclasses
+import importlib
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+from typing import Any, get_type_hints
+
+import pytest
+from compiling.lowering import lowered
+
+SOURCE = '''
+"""Some dataclasses."""
+
+from dataclasses import dataclass, field, replace
+from typing import ClassVar, Generic, TypeVar
+
+P = TypeVar("P")
+EDGE = 7
+
+
+@dataclass(slots=True)
+class Box(Generic[P]):
+    """A base."""
+
+    key: ClassVar[str] = "box"
+    wide: int
+    things: list[str] = field(default_factory=list)
+
+    def area(self) -> int:
+        return self.wide * EDGE
+
+
+@dataclass(slots=True, unsafe_hash=True)
+class Crate(Box[int]):
+    key = "crate"
+    high: int = EDGE
+    lid: "str | None" = field(default=None, kw_only=True)
+    _kept: int = field(default=0, init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        self._kept = self.wide + self.high
+
+
+@dataclass(slots=True, frozen=True, order=True)
+class Mark:
+    row: int
+    name: str = "x"
+
+
+class Slotted:
+    __slots__ = ("a",)
+
+    def __init__(self, a: int) -> None:
+        self.a = a
+
+
+def spread(a: list[int], b: list[int]) -> list[int]:
+    return [one for one in (*a, *b) if one not in (*b, 3)]
+
+
+def wider(mark: Mark) -> Mark:
+    return replace(mark, row=mark.row + 1)
+'''
+
+
+def load(name: str, text: str, folder: Path) -> ModuleType:
+    (folder / f"{name}.py").write_text(text, "utf-8")
+    return importlib.import_module(name)
+
+
+@pytest.fixture
+def both(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Any, Any]]:
+    """The module as it is, and as it is written out for the compiler, both as plain Python."""
+    monkeypatch.syspath_prepend(str(tmp_path))
+    plain = load("crates_plain", SOURCE, tmp_path)
+    text = lowered(SOURCE, plain, False).replace("if _TYPE_CHECKING: from", "from")  # the compiler alone reads it else
+    written = load("crates_written", text, tmp_path)
+    yield plain, written
+    for name in ("crates_plain", "crates_written"):
+        sys.modules.pop(name)
+
+
+def test_nothing_is_left_that_the_compiler_does_not_take(both: tuple[Any, Any], tmp_path: Path) -> None:
+    text = (tmp_path / "crates_written.py").read_text("utf-8")
+    assert "@dataclass" not in text
+    assert "__slots__" not in text
+    assert "(*a" not in text
+
+
+def test_a_written_out_class_is_made_shown_and_compared_as_before(both: tuple[Any, Any]) -> None:
+    for module in both:
+        crate = module.Crate(2, high=3)
+        assert repr(crate) == "Crate(wide=2, things=[], high=3, lid=None)"
+        assert crate == module.Crate(2, [], 3) != module.Crate(2, [], 3, lid="oak")
+        assert crate != module.Box(2)
+        assert (crate.key, module.Box.key, crate.area(), crate._kept) == ("crate", "box", 14, 5)
+        assert module.Crate(2).things is not module.Crate(2).things
+        assert module.Mark(1) < module.Mark(2, "a") <= module.Mark(2, "b")
+        assert module.wider(module.Mark(1)) == module.Mark(2)
+        assert hash(module.Mark(1)) == hash((1, "x"))
+        with pytest.raises(TypeError):
+            hash(module.Box(1))
+        with pytest.raises(TypeError):
+            module.Crate()
+        assert module.spread([1, 2], [4]) == [1, 2]
+
+
+def test_a_written_out_class_still_tells_its_fields(both: tuple[Any, Any]) -> None:
+    plain, written = both
+    for name in ("Box", "Crate", "Mark"):
+        was, now = getattr(plain, name), getattr(written, name)
+        assert dataclasses.is_dataclass(now)
+        shown = [
+            [(f.name, f.init, f.repr, f.compare, f.kw_only, f.default) for f in dataclasses.fields(c)]
+            for c in (was, now)
+        ]
+        assert shown[0] == shown[1]
+        assert get_type_hints(now).keys() >= get_type_hints(was).keys()
+
+
+def test_a_slotted_dataclass_can_be_derived_from_it(both: tuple[Any, Any]) -> None:
+    written = both[1]
+
+    @dataclasses.dataclass(slots=True)
+    class Chest(written.Crate):  # type: ignore[misc, name-defined]  # a class that only this test knows
+        lock: int = 1
+
+    chest = Chest(2, lock=5)
+    assert (chest.wide, chest.things, chest.lock) == (2, [], 5)

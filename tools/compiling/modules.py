@@ -1,0 +1,52 @@
+"""Which modules are compiled."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from types import ModuleType
+
+import msgspec
+
+COMPILED = ("kernel", "board", "games", "bots")
+"""The packages of `banneret` that are compiled."""
+PLAIN = (
+    "kernel/codec.py",  # what comes from outside may be nested without end: compiled code knows no limit of recursion
+    "kernel/shape.py",  # likewise
+    "kernel/refusal.py",  # errors are raised seldom, and plain classes may be derived from them
+    "kernel/vocabulary.py",  # its pages are written from its source
+    "kernel/by_phase.py",  # generic: to mypyc that is a class in plain Python, and one that weak references crash
+    "kernel/face.py",  # likewise
+    "kernel/hints.py",
+    "kernel/secret.py",
+    "kernel/study.py",
+    "kernel/writable.py",
+    "kernel/declared.py",  # marks compiled classes from outside
+    "kernel/earlier.py",  # makes classes of what it finds in others
+    "kernel/title.py",  # likewise
+    "kernel/game.py",  # what `earlier` hands on goes into the dict of a game
+)
+"""What stays plain Python in them, and why."""
+
+
+def compiled(package: Path, only: Sequence[str] = ()) -> Iterator[Path]:
+    """The files of the package that are compiled. `only`: of the games only these."""
+    parts = [f"games/{game}" for game in only]
+    for part in ("kernel", "board", *parts, "bots") if only else COMPILED:
+        for path in sorted((package / part).rglob("*.py")):
+            plain = path.name == "__init__.py" or path.relative_to(package).as_posix() in PLAIN
+            if not plain:
+                yield path
+
+
+def has_structs(module: ModuleType) -> bool:
+    """A msgspec Struct is made by its own metaclass, with keywords that mypyc drops: modules that define one stay
+    plain."""
+    return any(
+        isinstance(thing, type) and issubclass(thing, msgspec.Struct) and thing.__module__ == module.__name__
+        for thing in vars(module).values()
+    )
+
+
+def is_open(path: Path) -> bool:
+    """Whether classes in plain Python may be derived from those of this file (`banneret/kernel/state.py`): an author's
+    game is."""
+    return path.parts[1] in ("kernel", "bots")
