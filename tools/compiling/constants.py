@@ -21,7 +21,7 @@ def constants(tree: ast.Module, module: ModuleType) -> Iterator[Constant]:
             names = names_of(node)
             if names and all(_CAPITALS.fullmatch(name) and given[name] == 1 for name in names):
                 values = [getattr(module, name) for name in names]
-                if not any(_is_type(value) for value in values) and not _is_blank(node):
+                if not any(_is_type(value) or _is_of_floats(value) for value in values) and not _is_blank(node):
                     yield node
 
 
@@ -64,6 +64,11 @@ def _is_type(value: object) -> bool:
     return isinstance(value, type | TypeVar | NewType | GenericAlias | UnionType | NoneType) or (
         get_origin(value) is not None
     )
+
+
+def _is_of_floats(value: object) -> bool:
+    """A tuple that begins with a float: mypyc 2.4 says of such a one, when it is final, that it was not set."""
+    return isinstance(value, tuple) and bool(value) and (isinstance(value[0], float) or _is_of_floats(value[0]))
 
 
 def _is_blank(node: Constant) -> bool:

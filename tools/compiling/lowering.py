@@ -152,7 +152,7 @@ class _Lowering:
                     names = tuple(one.__name__ for one in getattr(cls, "__parameters__", ()))
                     self._bases(child)
             if isinstance(child, ast.Constant) and isinstance(child.value, str):
-                self._narrow_text(child)
+                self._narrow_text(child, child.value)
             elif isinstance(child, ast.Subscript) and _is_narrowed(self.module, child):
                 self.edits.append(Edit(self._end(child.value), self._end(child), ""))
             elif isinstance(child, ast.Name) and child.id in names:
@@ -160,9 +160,8 @@ class _Lowering:
             else:
                 self._narrow(child, names)
 
-    def _narrow_text(self, node: ast.Constant) -> None:
+    def _narrow_text(self, node: ast.Constant, text: str) -> None:
         """An annotation in quotation marks."""
-        text = node.value
         if "[" not in text or "\n" in text or " " in text.strip("|, "):
             return
         try:

@@ -6,7 +6,7 @@ from time import time
 from typing import Any, Literal, TypeVar
 
 import msgspec
-from sqlalchemy import ARRAY, Connection, Row, String, any_, func, literal, select
+from sqlalchemy import ARRAY, ColumnElement, Connection, Row, String, any_, func, literal, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ...kernel.orders import Given, StandingOrder, keep
@@ -198,7 +198,7 @@ async def orders(connection: AsyncConnection, id: str) -> Given:
 def orders_now(connection: Connection, ids: Sequence[str]) -> dict[str, Given]:
     """The standing orders at some tables, in a transaction that is under way."""
     given: dict[str, Given] = {id: {} for id in ids}
-    asked = ORDERS.c.table_id.in_(ids)
+    asked: ColumnElement[bool] = ORDERS.c.table_id.in_(ids)
     if connection.dialect.name == "postgresql":
         asked = ORDERS.c.table_id == any_(literal(list(ids), ARRAY(String)))  # however many: it is prepared once
     for row in connection.execute(select(ORDERS.c.table_id, ORDERS.c.seat, ORDERS.c.body).where(asked)):
