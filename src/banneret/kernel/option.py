@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from sys import intern
 from typing import Any, ClassVar, overload
 
 
@@ -34,7 +35,7 @@ class Option:
     ) -> None:
         self.notation = notation
         self.verb = notation.partition(" ")[0]
-        self.handler = "on_" + self.verb
+        self.handler = intern("on_" + self.verb)  # Python finds a method by the name itself sooner than by its like
         self.args = args
         self.label = label or notation
         self.touch = touch
@@ -142,10 +143,12 @@ class Menu(Sequence[Option]):
     @overload
     def __getitem__(self, index: slice) -> Sequence[Option]: ...
     def __getitem__(self, index: int | slice) -> Option | Sequence[Option]:
-        return self.options[index]
+        found = self._options
+        return self.options[index] if found is None else found[index]
 
     def __len__(self) -> int:
-        return len(self.options)
+        found = self._options
+        return len(self.options if found is None else found)
 
     def __iter__(self) -> Iterator[Option]:
         return iter(self.options)

@@ -42,10 +42,14 @@ def bridge_refusal(s: CalaisState, bit: int) -> Refusal | None:
 
 
 def bridges_in_reach(s: CalaisState) -> int:
-    """CAL-10.3: as bits, taken once before any bridge is broken."""
-    if NODES[s.french_at].crossing < 0:
-        return 0
-    return sum(1 << bit for bit in range(len(CROSSINGS)) if bridge_refusal(s, bit) is None)
+    """CAL-10.3: as bits, taken once before any bridge is broken. Looked for once for each situation."""
+    bridges = country(s.broken).bridges
+    armies = s.french_at * len(NODES) + s.english_at
+    found = bridges.get(armies, -1)
+    if found < 0:
+        found = sum(1 << bit for bit in range(len(CROSSINGS)) if bridge_refusal(s, bit) is None)
+        bridges[armies] = found
+    return found
 
 
 class BreakBridges(CalaisPhase):

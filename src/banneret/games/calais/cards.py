@@ -16,7 +16,7 @@ from . import touch
 from .numbers import Kind
 from .phase import CalaisPhase
 from .state import CalaisState
-from .tables import AFTER, BEFORE, CARD_SORT, ENGLISH, FOOD, FRENCH, FRESH, KIND_NAMES, KINDS, NUMBERS, PAYS
+from .tables import AFTER, BEFORE, CARD_SORT, ENGLISH, FOOD, FRENCH, FRESH, KIND_NAMES, KINDS, NUMBERS, PAYERS, PAYS
 from .victory import calais_total
 
 
@@ -48,8 +48,8 @@ def turn_card(s: CalaisState, ref: Referee, side: int, pace: int) -> int:
 def payers(hand: list[int], demand: int) -> int:
     """The kinds of cards in hand that can pay a demand (CAL-4.1 to CAL-4.4), as bits."""
     kinds = 0
-    for kind, pays in enumerate(PAYS[demand]):
-        if pays and hand[kind]:
+    for kind in PAYERS[demand]:
+        if hand[kind]:
             kinds |= 1 << kind
     return kinds
 

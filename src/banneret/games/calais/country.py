@@ -5,7 +5,6 @@ are not; once it is broken it is the other way round. A `Country` is the map wit
 are made once and shared by all positions.
 """
 
-from functools import cache
 from typing import Literal, NewType
 
 import msgspec
@@ -110,6 +109,7 @@ class Country:
 
     __slots__ = (
         "any_road",
+        "bridges",
         "broken",
         "distance",
         "ford",
@@ -123,9 +123,11 @@ class Country:
 
     def __init__(self, broken: int) -> None:
         self.broken = broken
-        self.marches: dict[tuple[int, int, int], Decision] = {}
+        self.marches: tuple[dict[int, Decision], dict[int, Decision]] = ({}, {})
         """Filled by `routes`: the marches of an army depend on where it and its enemy stand, and on nothing else but
         the bridges."""
+        self.bridges: dict[int, int] = {}
+        """Filled by `bridges`: those that the French may break, by where the armies stand."""
         self.home: dict[int, bytes] = {}
         """Filled by `strategy.worth`: how far Calais is for the English."""
         self.replies: dict[tuple[int, int, bool], tuple[int, int, int]] = {}
@@ -171,7 +173,12 @@ class Country:
         return self.distance[a][b] <= spaces
 
 
-@cache
+_COUNTRIES: list[Country | None] = [None] * (1 << len(CROSSINGS))
+
+
 def country(broken: int) -> Country:
-    """The map with these bridges broken. There are 512 at most."""
-    return Country(broken)
+    """The map with these bridges broken: made once for each set of them."""
+    found = _COUNTRIES[broken]
+    if found is None:
+        found = _COUNTRIES[broken] = Country(broken)
+    return found

@@ -87,21 +87,31 @@ _PROMPTS = (
 
 def march_decision(country: Country, side: int, start: Spot, enemy: Spot) -> Decision:
     """Every pace with every legal route, the empty one among them (CAL-6.4, CAL-9.2). Made once for each situation."""
-    # An enemy farther off than four spaces can bear on neither a route of two nor a ford at its end: such situations
-    # share a menu.
-    bears = enemy if country.within(start, enemy, MOST_SPACES + 2) else -1
-    decision = country.marches.get((side, start, bears))
+    marches = country.marches[side]
+    decision = marches.get(start * _SPOTS + enemy)
     if decision is None:
-        routes = _routes(country, side, start, enemy)
-        options = [
-            _march(side, pace, route)
-            for pace in range(len(PACES))
-            if pace_refusal(side, pace) is None
-            for route in routes
-        ]
-        prompt, rules = _PROMPTS[side]
-        decision = country.marches[side, start, bears] = Decision(side, prompt, Menu(options), rules=rules)
+        # An enemy farther off than four spaces can bear on neither a route of two nor a ford at its end: such
+        # situations share a menu.
+        bears = start * _SPOTS + (enemy if country.within(start, enemy, MOST_SPACES + 2) else _FAR)
+        decision = marches.get(bears)
+        if decision is None:
+            decision = marches[bears] = _decision(side, tuple(_routes(country, side, start, enemy)))
+        marches[start * _SPOTS + enemy] = decision
     return decision
+
+
+_FAR = len(NODES)
+_SPOTS = len(NODES) + 1
+"""Where an enemy may be: on a node, or far off."""
+
+
+@cache
+def _decision(side: int, routes: tuple[tuple[Spot, ...], ...]) -> Decision:
+    options = [
+        _march(side, pace, route) for pace in range(len(PACES)) if pace_refusal(side, pace) is None for route in routes
+    ]
+    prompt, rules = _PROMPTS[side]
+    return Decision(side, prompt, Menu(options), rules=rules)
 
 
 def _routes(country: Country, side: int, start: Spot, enemy: Spot) -> list[tuple[Spot, ...]]:

@@ -155,6 +155,8 @@ AFTER = tuple(_by_id[kind].after for kind in KINDS)
 """CAL-11.9: what a card is worth after the reveal."""
 PAYS = tuple(tuple(demand in _by_id[kind].pays for kind in KINDS) for demand in KINDS)
 """CAL-4.1 to CAL-4.4: PAYS[demand][kind]."""
+PAYERS = tuple(tuple(kind for kind, pays in enumerate(row) if pays) for row in PAYS)
+"""The kinds that can pay, by demand."""
 
 STRENGTHS = tuple(card.strength for card in _cards.attack_card)
 ATTACK_COUNTS = tuple(card.count for card in _cards.attack_card)
