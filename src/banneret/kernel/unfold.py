@@ -79,10 +79,6 @@ class Knot:
                 ends[end] = ends.get(end, 0) + ways * scale
         self.close(ends, whole)
 
-    def least_leaves(self) -> int:
-        """Those that have been found, and one for each fork that has not been followed."""
-        return self.leaves + (0 if self.forks is None else len(self.forks) - self.met)
-
 
 class Fork:
     """One thing that the dice may say, in so many of so many ways: what is told of it, and where it leads."""
@@ -101,6 +97,12 @@ def after(told: tuple[str, ...], knot: Knot) -> Ends:
     ends = knot.ends
     assert ends is not None, "it has been followed to its ends"
     return {((*told, *gists), open): ways for (gists, open), ways in ends.items()} if told else ends
+
+
+def _least(path: list[Knot]) -> int:
+    """So many ways there are at least: those that have been found, and one for each fork that has not been followed to
+    its ends."""
+    return 1 + sum([knot.leaves + (0 if knot.forks is None else len(knot.forks) - knot.met) - 1 for knot in path])
 
 
 def _end(open: str) -> Knot:
@@ -191,7 +193,7 @@ class Unfolding:
                 knot.busy = True
                 if knot.ends is None and knot.forks is None:
                     work += self._expand(knot, most)
-                    if work > most or (work > quick and sum([one.least_leaves() for one in path]) > most):
+                    if work > most or (work > quick and _least(path) > most):
                         raise TooManyOutcomes(f"more than {most} outcomes")
                 forks = knot.forks
                 onward = None if forks is None else self._onward(knot, forks)
