@@ -5,7 +5,9 @@ drawn; positions that are the same there are one, however they came about, and w
 What was told on the way differs all the same, and is put before what comes.
 """
 
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
+from itertools import accumulate
 from math import lcm
 from typing import Any
 
@@ -41,7 +43,20 @@ class Knot:
     `silent`: nothing has been told before. `final`: so is the option that led here.
     """
 
-    __slots__ = ("answer", "asked", "busy", "ends", "final", "forks", "leaves", "met", "silent", "state", "whole")
+    __slots__ = (
+        "answer",
+        "asked",
+        "busy",
+        "ends",
+        "final",
+        "forks",
+        "leaves",
+        "met",
+        "silent",
+        "state",
+        "upto",
+        "whole",
+    )
 
     def __init__(self, state: State | None, silent: bool, final: bool) -> None:
         self.state = state
@@ -61,6 +76,8 @@ class Knot:
         """and of how many equal chances."""
         self.leaves = 0
         """The ways on, had none of them met."""
+        self.upto: list[int] = []
+        """Where some fork has been drawn: the ways of each and of those before it, of one whole."""
 
     def close(self, ends: Ends, whole: int) -> None:
         """It is known how it ends: nobody need come back here."""
@@ -79,14 +96,23 @@ class Knot:
                 ends[end] = ends.get(end, 0) + ways * scale
         self.close(ends, whole)
 
+    def drawn(self, forks: "list[Fork]", dice: Dice) -> "Fork":
+        """One of its forks, as likely as it is."""
+        if not self.upto:
+            whole = lcm(*[fork.whole for fork in forks])
+            self.upto = list(accumulate([fork.ways * (whole // fork.whole) for fork in forks]))
+        return forks[bisect_right(self.upto, dice.below(self.upto[-1]))]
+
 
 class Fork:
-    """One thing that the dice may say, in so many of so many ways: what is told of it, and where it leads."""
+    """One thing that the dice may say, in so many of so many ways: what is told of it, and where it leads. `faces`: so
+    many throws say it."""
 
-    __slots__ = ("knot", "told", "ways", "whole")
+    __slots__ = ("faces", "knot", "told", "ways", "whole")
 
-    def __init__(self, ways: int, whole: int, told: tuple[str, ...], knot: Knot) -> None:
-        self.ways = ways
+    def __init__(self, whole: int, told: tuple[str, ...], knot: Knot) -> None:
+        self.faces = 0
+        self.ways = 0
         self.whole = whole
         self.told = told
         self.knot = knot
@@ -146,7 +172,7 @@ class Unfolding:
             forks = knot.forks
             if forks is None:
                 return self._to_the_end(told, knot, dice)
-            fork = forks[dice.weighted(_weights(forks))]
+            fork = knot.drawn(forks, dice)
             told, knot = (*told, *fork.told), fork.knot
         return told, knot
 
@@ -213,30 +239,37 @@ class Unfolding:
     def _onward(self, knot: Knot, forks: list[Fork]) -> Knot | None:
         """The next position whose ends are not known."""
         while knot.met < len(forks):
-            child = forks[knot.met].knot
-            if child.ends is None:
-                return child
-            knot.leaves += child.leaves
+            fork = forks[knot.met]
+            if fork.knot.ends is None:
+                return fork.knot
+            knot.leaves += fork.faces * fork.knot.leaves
             knot.met += 1
         return None
 
     def _expand(self, knot: Knot, most: int) -> int:
         """See where the dice lead from here. Returns how many ways more there are."""
         dice = BranchingDice()
-        forks: list[Fork] = []
+        forks: dict[tuple[int, tuple[str, ...], Knot], Fork] = {}
+        throws = 0
         while True:
             told, child = self._run(knot, dice, dice)
             if not dice.drawn:
                 knot.close(after(told, child), child.whole)
                 knot.leaves = 1
                 return 0
-            ways, whole = dice.ways()
-            forks.append(Fork(ways, whole, told, child))
-            if len(forks) > most:
+            throws += 1
+            if throws > most:
                 raise TooManyOutcomes(f"more than {most} outcomes")
+            ways, whole = dice.ways()
+            like = (whole, told, child)
+            fork = forks.get(like)
+            if fork is None:
+                fork = forks[like] = Fork(whole, told, child)
+            fork.ways += ways
+            fork.faces += 1
             if not dice.turn():
-                knot.forks = forks
-                return len(forks) - 1
+                knot.forks = list(forks.values())
+                return throws - 1
 
     def _run(self, knot: Knot, dice: Dice, branching: BranchingDice | None) -> tuple[tuple[str, ...], Knot]:
         """What is told from here on, and where it stops: where something has been drawn, if the dice branch, or at its
@@ -342,11 +375,6 @@ def _until_drawn(s: State, ref: Referee, dice: BranchingDice) -> Decision | None
             return decision
         phase.run(s, ref)
     raise Runaway(f"more than {MOST_STEPS} phases without a decision, the last {s.stack[-1]!r}")
-
-
-def _weights(forks: list[Fork]) -> list[int]:
-    whole = lcm(*[fork.whole for fork in forks])
-    return [fork.ways * (whole // fork.whole) for fork in forks]
 
 
 def _levels(s: State) -> Iterator[State]:
