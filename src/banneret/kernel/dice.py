@@ -242,12 +242,22 @@ class BranchingDice(Dice):
         firsts, counts = _sorts(tuple(cards), tuple(alike))
         return firsts[self._draw(counts)]
 
-    def chance(self) -> Fraction:
-        """How likely the run just made is."""
+    @property
+    def drawn(self) -> bool:
+        """Whether anything has been drawn in this run."""
+        return self._depth > 0
+
+    def ways(self) -> tuple[int, int]:
+        """How likely the run just made is: so many ways of so many."""
         ways = whole = 1
         for branch, weights in zip(self._branch, self._weights, strict=True):
             ways *= weights[branch]
             whole *= sum(weights)
+        return ways, whole
+
+    def chance(self) -> Fraction:
+        """The same as a fraction."""
+        ways, whole = self.ways()
         return Fraction(ways, whole)
 
     def weight(self) -> float:

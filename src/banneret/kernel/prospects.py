@@ -14,10 +14,10 @@ from .dice import Dice, TooManyOutcomes, outcomes
 from .event import Event
 from .flow import advance, apply, peek
 from .game import Game
-from .odds import FarEnough, UpToHorizon
 from .option import Option
 from .plain import plain
 from .state import State
+from .unfold import FarEnough, UpToHorizon
 
 _MOST_RUNS = 150
 _MOST_SHOWN = 6

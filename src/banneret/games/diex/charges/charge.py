@@ -361,7 +361,7 @@ class Charging(Phase[DiexState]):
             s.done()
             _finish(s, ref, self.index, FAILED if move is None else COMPLETED)
         elif move.entered and not self.tested:
-            s.then(replace(self, tested=True))
+            s.then(Charging(rider, self.index, True))
             marks = infiltration.rolls(s, ref, rider, s.at[rider])
             if marks >> infiltration.STOPPED & 1 and s.move is move:
                 s.done()
@@ -380,7 +380,7 @@ class Charging(Phase[DiexState]):
             return False
         if move.entered == len(route) - 1 and (1 << cell | 1 << s.at[rider]) & s.living:
             return False
-        s.then(replace(self, tested=False))
+        s.then(Charging(rider, self.index))
         s.at[rider], s.facing[rider] = cell, facing
         move.left -= cost
         move.entered += 1
