@@ -4,43 +4,46 @@ stand where others stood before.
 Only obstacles within reach matter to a flood, so two positions that differ elsewhere share it.
 """
 
-from functools import lru_cache
+from dataclasses import dataclass
 
+from ..ground.ground import KEPT as GROUNDS
 from ..ground.ground import Ground
 from ..mover import Place
 from . import riding, walking
 
-KEPT = 4096
-"""So many floods of a kind are kept: some megabytes."""
-PLACES = 32768
-"""For so many starts it is kept how far they could lead."""
+KEPT = 8192
+"""So many floods of a kind are kept for a ground: some megabytes."""
 NO_WAY = 1 << 30
 """What it costs where there is no way."""
 
 
+@dataclass(slots=True)
 class Trip:
     """A way to a hex, and what it costs."""
 
-    __slots__ = ("cost", "leaves", "legs", "way")
-
-    def __init__(self, cost: int, legs: tuple[Place, ...], way: tuple[int, ...]) -> None:
-        self.cost = cost
-        self.legs = legs
-        """The hexes that it enters, with the facing in each."""
-        self.way = way
-        """The hexes alone."""
-        self.leaves = 0
-        """Those of them, as a set, that it leaves again."""
-        for number in range(len(way) - 1):
-            self.leaves |= 1 << way[number]
+    cost: int
+    legs: tuple[Place, ...]
+    """The hexes that it enters, with the facing in each."""
+    way: tuple[int, ...]
+    """The hexes alone."""
+    leaves: int
+    """Those of them, as a set, that it leaves again."""
 
 
-_NONE = Trip(NO_WAY, (), ())
+_NONE = Trip(NO_WAY, (), (), 0)
 
 
 def step_to(cost: int, cell: int, facing: int) -> Trip:
     """The trip into a hex beside him."""
-    return Trip(cost, ((cell, facing),), (cell,))
+    return Trip(cost, ((cell, facing),), (cell,), 0)
+
+
+def _leaves(way: tuple[int, ...]) -> int:
+    """The hexes of a way that it leaves again."""
+    found = 0
+    for number in range(len(way) - 1):
+        found |= 1 << way[number]
+    return found
 
 
 class Walks:
@@ -62,7 +65,7 @@ class Walks:
             cost = self.cost(target)
             if cost != NO_WAY:
                 way = walking.way(self._ground, self.layers, self._at, self._dear, self._held, target, cost)
-                found = Trip(cost, tuple([(cell, -1) for cell in way]), way)
+                found = Trip(cost, tuple([(cell, -1) for cell in way]), way, _leaves(way))
             self._trips[target] = found
         return found
 
@@ -133,7 +136,7 @@ class Rides:
                 if layer[d] & ends[d]:
                     back = riding.Backtrack(self._ground, self.layers, self._at, self._facing, self._dear, self._held)
                     way = back.way(target, ends, cost)
-                    return Trip(cost, self._legs(way), way)
+                    return Trip(cost, self._legs(way), way, _leaves(way))
         return _NONE
 
     def _legs(self, way: tuple[int, ...]) -> tuple[Place, ...]:
@@ -147,38 +150,73 @@ class Rides:
         return tuple(found)
 
 
+class Floods:
+    """All floods over one ground that are kept."""
+
+    __slots__ = ("_foot", "_ground", "_horse", "_rides", "_walks")
+
+    def __init__(self, ground: Ground) -> None:
+        self._ground = ground
+        self._foot: dict[int, int] = {}
+        """By start and points, what could be reached on foot if nobody were in the way."""
+        self._horse: dict[int, int] = {}
+        self._walks: dict[tuple[int, int, int, int], Walks] = {}
+        self._rides: dict[tuple[int, int, int, int], Rides] = {}
+
+    def walks(self, at: int, points: int, barred: int, dear: int, held: int) -> Walks:
+        start = at << _POINTS | points
+        within = self._foot.get(start, -1)
+        if within < 0:
+            within = self._foot[start] = walking.reach(walking.flood(self._ground, at, points, 0, 0))
+        key = (start, barred & within, dear & within if dear else 0, held & within if held else 0)
+        found = self._walks.get(key)
+        if found is None:
+            if len(self._walks) >= KEPT:
+                self._walks.clear()
+            found = self._walks[key] = Walks(self._ground, at, points, key[1], key[2], key[3])
+        return found
+
+    def rides(self, at: int, facing: int, points: int, barred: int, dear: int, held: int) -> Rides:
+        start = (at << 3 | facing) << _POINTS | points
+        within = self._horse.get(start, -1)
+        if within < 0:
+            within = self._horse[start] = self._on_horseback(at, facing, points)
+        key = (start, barred & within, dear & within if dear else 0, held & within if held else 0)
+        found = self._rides.get(key)
+        if found is None:
+            if len(self._rides) >= KEPT:
+                self._rides.clear()
+            found = self._rides[key] = Rides(self._ground, at, facing, points, key[1], key[2], key[3])
+        return found
+
+    def _on_horseback(self, at: int, facing: int, points: int) -> int:
+        found = 0
+        for layer in riding.flood(self._ground, at, facing, points, 0, 0):
+            for cells in layer:
+                found |= cells
+        return found
+
+
+_POINTS = 8
+"""Points are numbers of so many bits."""
+_KEPT: dict[Ground, Floods] = {}
+"""By ground. A plain dict, because it is asked for every step."""
+
+
+def _floods(ground: Ground) -> Floods:
+    found = _KEPT.get(ground)
+    if found is None:
+        if len(_KEPT) >= GROUNDS:
+            _KEPT.clear()
+        found = _KEPT[ground] = Floods(ground)
+    return found
+
+
 def walks(ground: Ground, at: int, points: int, barred: int, dear: int, held: int = 0) -> Walks:
     """The flood on foot from a hex among these obstacles."""
-    within = _on_foot(ground, at, points)
-    return _walks(ground, at, points, barred & within, dear & within, held & within)
+    return _floods(ground).walks(at, points, barred, dear, held)
 
 
 def rides(ground: Ground, at: int, facing: int, points: int, barred: int, dear: int, held: int = 0) -> Rides:
     """The flood on horseback."""
-    within = _on_horseback(ground, at, facing, points)
-    return _rides(ground, at, facing, points, barred & within, dear & within, held & within)
-
-
-@lru_cache(maxsize=PLACES)
-def _on_foot(ground: Ground, at: int, points: int) -> int:
-    """What could be reached on foot if nobody were in the way."""
-    return walking.reach(walking.flood(ground, at, points, 0, 0))
-
-
-@lru_cache(maxsize=PLACES)
-def _on_horseback(ground: Ground, at: int, facing: int, points: int) -> int:
-    found = 0
-    for layer in riding.flood(ground, at, facing, points, 0, 0):
-        for cells in layer:
-            found |= cells
-    return found
-
-
-@lru_cache(maxsize=KEPT)
-def _walks(ground: Ground, at: int, points: int, barred: int, dear: int, held: int) -> Walks:
-    return Walks(ground, at, points, barred, dear, held)
-
-
-@lru_cache(maxsize=KEPT)
-def _rides(ground: Ground, at: int, facing: int, points: int, barred: int, dear: int, held: int) -> Rides:
-    return Rides(ground, at, facing, points, barred, dear, held)
+    return _floods(ground).rides(at, facing, points, barred, dear, held)

@@ -122,7 +122,7 @@ def eventless(s: DiexState, move: Mover, trip: Trip) -> bool:
     if s.ladders or counter in s.leader or shooting.on_watch(s):
         return False
     leaves = trip.leaves | 1 << s.at[counter] if move.entered else trip.leaves
-    return not leaves or not leaves & s.ground.lattice.spread(s.upright[1 - s.cast.seat[counter]])
+    return not leaves or not leaves & s.near(1 - s.cast.seat[counter])
 
 
 def _step(s: DiexState, move: Mover, cell: int, cost: int, facing: int) -> int:

@@ -59,7 +59,8 @@ class Go(Action):
         if s.bearers >> counter & 1:
             going.enter(s, ref, move, cell, dict(ladders.steps(s, counter, move.left))[cell])
             return
-        trip = routes.best_trip(s, counter, move.left, cell, *routes.closed(s, counter))
+        dear, barred = routes.closed(s, counter)
+        trip = routes.best_trip(s, counter, move.left, cell, dear, barred)
         if 0 < trip.cost <= move.left and going.eventless(s, move, trip):
             going.jump(s, ref, move, trip)
         else:

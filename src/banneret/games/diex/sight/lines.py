@@ -2,7 +2,7 @@
 each pair of hexes and kept."""
 
 from banneret.board.hex import members, shift
-from banneret.board.sight import Path, heading, path, samples
+from banneret.board.sight import Path, heading, samples
 from banneret.kernel.refusal import Refusal
 
 from ..ground.ground import KEPT, Ground
@@ -233,17 +233,11 @@ def flight(ground: Ground, a: int, b: int) -> tuple[int, bool]:
     return found.entry, found.corner
 
 
-def path_between(ground: Ground, a: int, b: int) -> Path:
-    """DXA-5.5.1b: the points between the centres."""
-    grid = ground.lattice
-    return path(grid.offsets[2], grid.x[b] - grid.x[a], grid.z[b] - grid.z[a])
-
-
 def open_over(ground: Ground, a: int, b: int) -> bool:
     """Whether it is plain at a glance that nothing of the ground stops a straight line of fire; when in doubt, no. Most
     lines are so, and need not be drawn to know that one can shoot."""
     rules = relief(ground)
-    between = path_between(ground, a, b).crossed(a)
+    between = ground.paths.between(a, b).crossed(a)
     if between & (rules.weighty | rules.hills[max(ground.height[a], ground.height[b])]):
         return False
     ends = 1 << a | 1 << b
@@ -252,7 +246,7 @@ def open_over(ground: Ground, a: int, b: int) -> bool:
 
 def _draw(ground: Ground, a: int, b: int, hb: int) -> Line:
     rules = relief(ground)
-    way = path_between(ground, a, b)
+    way = ground.paths.between(a, b)
     ha = ground.height[a]
     on_map = ground.lattice.mask
     crossed = way.crossed(a) & on_map
@@ -450,7 +444,7 @@ def _by_openings(
     points = tuple(tuple(base + x * stride + z for x, z in point) for point in shape)
     crossed = sum({1 << cell for point in (*points, (first, last)) for cell in point}) & grid.mask
     trace = Trace(ground, a, b, ha, hb, crossed)
-    found = _new(ground, a, b, ha, hb, path_between(ground, a, b))
+    found = _new(ground, a, b, ha, hb, ground.paths.between(a, b))
     found._points = tuple(point for point in points if a not in point and b not in point)
     found.tower = tower
     if last != b:
