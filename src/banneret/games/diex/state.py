@@ -373,6 +373,10 @@ class DiexState(State):
                 self.fringe, self.fringed = (near, self.fringe[1]), (upright, self.fringed[1])
         return self.fringe[seat]
 
+    def leads(self, counter: int) -> bool:
+        """Whether somebody leads an animal."""
+        return counter in self.leader[self.cast.people :]
+
     def is_person(self, counter: int) -> bool:
         return counter < self.cast.people
 

@@ -170,6 +170,15 @@ def flood(
     return tuple([tuple(layer) for layer in layers[: points + 1]])
 
 
+def reach(layers: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
+    """By facing, all front hexes of a flood."""
+    found = [0] * 6
+    for layer in layers:
+        for d in range(6):
+            found[d] |= layer[d]
+    return tuple(found)
+
+
 def _odd_steps(
     ground: Ground,
     layers: list[list[int]],

@@ -55,7 +55,7 @@ def destinations(s: DiexState, counter: int, left: int) -> int:
     ground, at = s.ground, s.at[counter]
     filled = walking.others(s, counter)
     reached = walks(ground, at, left, barred, dear).reached
-    found = reached & ~filled & ~(1 << at)
+    found = reached & ~(filled | 1 << at)
     through = filled & reached & ground.lattice.neighbours[at]
     if through:
         for direction, offset in enumerate(ground.lattice.offsets):

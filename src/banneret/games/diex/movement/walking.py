@@ -43,7 +43,7 @@ def their_beasts(s: DiexState, seat: int) -> int:
         animal = who[bit.bit_length() - 1]
         if holder[animal] != seat and not found & bit and leader[animal] < 0:
             found |= s.cells(animal)
-    if leader.count(-1) != len(leader):
+    if max(leader[s.cast.people :]) >= 0:
         for animal in range(s.cast.people, len(leader)):
             if (
                 leader[animal] >= 0
