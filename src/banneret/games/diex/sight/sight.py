@@ -1,6 +1,8 @@
 """Sections 5.5, 7.3d, 8.3, 9.3 and 10.1.5b: what lies between a shooter and his target, people included, and the cover
 that the target has."""
 
+from dataclasses import dataclass
+
 from banneret.board.hex import shift
 from banneret.kernel.refusal import Refusal
 
@@ -58,16 +60,14 @@ _THROW_OVER = 3
 # ---------------------------------------------------------------- one shot
 
 
+@dataclass(slots=True, eq=False)
 class Sighting:
     """A shot that one could think of: why it can't be, if it can't; the cover of the target; and the line that it
     takes."""
 
-    __slots__ = ("cover", "line", "refusal")
-
-    def __init__(self, refusal: Refusal | None, cover: int, line: Line) -> None:
-        self.refusal = refusal
-        self.cover = cover
-        self.line = line
+    refusal: Refusal | None
+    cover: int
+    line: Line
 
 
 def shot_cover(s: DiexState, weapon: int, shooter: int, target_cell: int, target: int) -> Sighting:
