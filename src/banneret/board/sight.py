@@ -6,7 +6,7 @@ of them are given.
 
 from functools import cache
 
-from .hex import shift
+from .hex import Lattice, shift
 
 
 def samples(px: int, pz: int, qx: int, qz: int, steps: int) -> tuple[tuple[tuple[int, int], ...], ...]:
@@ -70,3 +70,32 @@ class Path:
 def path(stride: int, dx: int, dz: int) -> Path:
     """The path of a distance on a lattice whose columns are `stride` numbers apart."""
     return Path(stride, dx, dz)
+
+
+class Paths:
+    """The paths on one lattice, found by two cells: each is made when it is first asked for."""
+
+    __slots__ = ("_grid", "_kept", "_middle", "_width")
+
+    def __init__(self, grid: Lattice) -> None:
+        self._grid = grid
+        self._width = 2 * grid.offsets[2]
+        """So far apart are two distances that differ by a column; no two rows of a map are half as far apart."""
+        self._middle = grid.columns * self._width + grid.offsets[2]
+        self._kept: list[Path | None] = [None] * (2 * self._middle + 1)
+
+    def between(self, a: int, b: int) -> Path:
+        """The path between two cells."""
+        grid = self._grid
+        dx, dz = grid.x[b] - grid.x[a], grid.z[b] - grid.z[a]
+        number = self._middle + dx * self._width + dz
+        found = self._kept[number]
+        if found is None:
+            found = self._kept[number] = path(grid.offsets[2], dx, dz)
+        return found
+
+
+@cache
+def paths(grid: Lattice) -> Paths:
+    """The paths on a lattice."""
+    return Paths(grid)

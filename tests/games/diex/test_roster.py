@@ -9,7 +9,8 @@ import pytest
 
 from banneret.games import diex
 from banneret.games.diex.muster import roster
-from banneret.games.diex.muster.roster import FACTIONS, FLAG, NO_LANCE, PEOPLE, PLAIN, Person, Row, people, person
+from banneret.games.diex.muster.roster import FLAG, NO_LANCE, PEOPLE, PLAIN, Person, people, person
+from banneret.games.diex.muster.rows import FACTIONS, Row
 from banneret.games.diex.tables import BOW, CROSSBOW, JAVELIN, SLING
 from banneret.kernel.refusal import BanneretError
 

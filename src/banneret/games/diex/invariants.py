@@ -17,7 +17,6 @@ from .engagement.outside import BattleOpening, BattleTurn
 from .engagement.place import PLACES
 from .engagement.sally import SallyOpening, SallyTurn
 from .missiles.defensive_fire import DefensiveFire
-from .missiles.shooting import archers
 from .sequence import GameTurn, Opening
 from .state import DEAD, HEALTHY, NOBODY, NOWHERE, STUNNED, WOUNDED, DiexState
 from .terms import Assault, Field, Outside, Sally, Terms
@@ -106,7 +105,7 @@ def _numbers(s: DiexState) -> None:
             known = not number & ~whole[span.what] if span.what in whole else there[span.what] >> max(number, 0) & 1
             if number >= 0 and not known:
                 raise Violation(f"{type(thing).__name__}.{field}: there is no {span.what} {number} here")
-    if s.watch >= 0 and s.watch & ~(archers(s.cast)[0] | archers(s.cast)[1]):
+    if s.watch >= 0 and s.watch & ~(s.cast.archers[0] | s.cast.archers[1]):
         raise Violation("somebody is to fire defensively who has nothing to shoot with")
     if any(errand.kind not in KINDS for errand in s.tasks):
         raise Violation(f"there are tasks {', '.join(KINDS)}, and somebody has another")

@@ -66,6 +66,9 @@ class DiexState(State):
     """Hexes filled by living animals without a rider."""
     riders: int = field(init=False, compare=False, repr=False)
     """Hexes filled by riders of both seats."""
+    fringe: tuple[int, int] = field(init=False, compare=False, repr=False)
+    """By seat, the hexes beside those people who were `fringed`: see `near`."""
+    fringed: tuple[int, int] = field(init=False, compare=False, repr=False)
 
     scenario: str
     battle: ScenarioData | None = None
@@ -198,6 +201,7 @@ class DiexState(State):
         self.who = bytearray([NOBODY]) * self.ground.lattice.size
         self.upright = [0, 0]
         self.fallen = self.beasts = self.riders = 0
+        self.fringe = self.fringed = (0, 0)
         moving = self.moving
         for counter, at in enumerate(self.at):
             if at >= 0 and self.health[counter] != DEAD and counter != moving:
@@ -217,6 +221,8 @@ class DiexState(State):
         new.fallen = self.fallen
         new.beasts = self.beasts
         new.riders = self.riders
+        new.fringe = self.fringe
+        new.fringed = self.fringed
         new.scenario = self.scenario
         new.battle = self.battle
         new.terms = self.terms
@@ -355,6 +361,21 @@ class DiexState(State):
     def living(self) -> int:
         """Every hex that a living counter fills, the mover's not among them."""
         return self.upright[0] | self.upright[1] | self.fallen | self.beasts
+
+    def near(self, seat: int) -> int:
+        """The hexes beside somebody of a seat who is on his feet: asked for many times while they stand."""
+        upright = self.upright[seat]
+        if self.fringed[seat] != upright:
+            near = self.ground.lattice.spread(upright)
+            if seat:
+                self.fringe, self.fringed = (self.fringe[0], near), (self.fringed[0], upright)
+            else:
+                self.fringe, self.fringed = (near, self.fringe[1]), (upright, self.fringed[1])
+        return self.fringe[seat]
+
+    def leads(self, counter: int) -> bool:
+        """Whether somebody leads an animal."""
+        return counter in self.leader[self.cast.people :]
 
     def is_person(self, counter: int) -> bool:
         return counter < self.cast.people

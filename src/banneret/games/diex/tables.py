@@ -5,173 +5,33 @@ Halves and quarters are rounded down by `//` wherever they occur (DXA-0b).
 """
 
 from dataclasses import dataclass
-from typing import Literal
 
-import msgspec
-
-from .ground.reading import read
 from .ground.terrain import COVERS, HEAVY, NONE
+from .table_rows import TABLES
 
 FULL, HALF, NO_MOVE, NEVER = range(4)
 """DXA-5.1a: how far one may move in the phase of a shot; NEVER: the weapon cannot be shot so."""
 _LIMITS = {"full": FULL, "half": HALF, "none": NO_MOVE, "never": NEVER}
 
-Limit = Literal["full", "half", "none", "never"]
-
-
-class _Allowance(msgspec.Struct, forbid_unknown_fields=True):
-    healthy: int
-    wounded: int
-
-
-class _Allowances(msgspec.Struct, forbid_unknown_fields=True):
-    woman: _Allowance
-    foot_unarmoured: _Allowance
-    foot_armoured: _Allowance
-    rider_unarmoured: _Allowance
-    rider_armoured: _Allowance
-
-
-class _Turning(msgspec.Struct, forbid_unknown_fields=True):
-    straight: int
-    front_left_right: int
-    side: int
-    rear_side: int
-    rear: int
-    about_face_total: int
-
-
-class _Span(msgspec.Struct, forbid_unknown_fields=True):
-    low: int
-    high: int
-    result: Literal["none", "stopped", "wounded", "killed"]
-
-
-class _Mover(msgspec.Struct, forbid_unknown_fields=True):
-    rider: int
-    armoured: int
-    wounded: int
-
-
-class _Opposer(msgspec.Struct, forbid_unknown_fields=True):
-    rider: int
-    wounded: int
-
-
-class _Infiltration(msgspec.Struct, forbid_unknown_fields=True):
-    results: list[_Span]
-    mover: _Mover
-    opposer: _Opposer
-
-
-class _Success(msgspec.Struct, forbid_unknown_fields=True):
-    success_low: int
-    success_high: int
-
-
-class _Weapon(msgspec.Struct, forbid_unknown_fields=True):
-    name: str
-    code: str
-    short: tuple[int, int]
-    medium: tuple[int, int]
-    long: tuple[int, int]
-    strength: int
-    offensive: bool
-    defensive: bool
-    both: bool
-    move_offensive_only: Limit
-    move_defensive_only: Limit
-    move_both: Limit
-    shots: int
-    over_characters: bool
-    close_bonus: bool
-    rule: str
-
-
-class _ImpactModifier(msgspec.Struct, forbid_unknown_fields=True):
-    long: int
-    medium: int
-    wounded_shooter: int
-    bow_or_sling_within_4: int
-    no_roll_within: int
-
-
-class _Impact(msgspec.Struct, forbid_unknown_fields=True):
-    target_high: int
-    axis: dict[int, int]
-    corner: dict[int, int]
-    modifier: _ImpactModifier
-
-
-class _MissileModifier(msgspec.Struct, forbid_unknown_fields=True):
-    armoured_target: int
-    two_handed_axe_target: int
-
-
-class _Combat(msgspec.Struct, forbid_unknown_fields=True):
-    columns: list[str]
-    low: list[int]
-    high: list[int]
-    armour_modifier: int
-    order_foot: list[str]
-    order_mounted: list[str]
-    foot: dict[str, list[str]]
-    mounted: dict[str, list[str]]
-
-
-class _Jump(msgspec.Struct, forbid_unknown_fields=True):
-    to_ground_safe_high: int
-    to_platform_safe_high: int
-    armoured: int
-
-
-class _Fire(msgspec.Struct, forbid_unknown_fields=True):
-    flaming_arrow: dict[str, int]
-    spreading: int
-    dousing: int
-    burn_turns: int
-    stunned_wakes_low: int
-    stunned_wakes_high: int
-
-
-class _Tables(msgspec.Struct, forbid_unknown_fields=True):
-    movement_allowance: _Allowances
-    turning: _Turning
-    infiltration: _Infiltration
-    catch_bridle: _Success
-    weapon: dict[str, _Weapon]
-    impact: _Impact
-    missile_foot: dict[str, list[str]]
-    missile_mounted: dict[str, list[str]]
-    missile_modifier: _MissileModifier
-    combat: _Combat
-    terrain_shift: dict[str, int]
-    jump: _Jump
-    topple: _Success
-    fire: _Fire
-
-
-_t = read("tac_tables.toml", _Tables)
-
 WOMAN, FOOT, FOOT_ARMOURED, RIDER, RIDER_ARMOURED = range(5)
 ALLOWANCE = tuple(
     (row.healthy, row.wounded)
     for row in (
-        _t.movement_allowance.woman,
-        _t.movement_allowance.foot_unarmoured,
-        _t.movement_allowance.foot_armoured,
-        _t.movement_allowance.rider_unarmoured,
-        _t.movement_allowance.rider_armoured,
+        TABLES.movement_allowance.woman,
+        TABLES.movement_allowance.foot_unarmoured,
+        TABLES.movement_allowance.foot_armoured,
+        TABLES.movement_allowance.rider_unarmoured,
+        TABLES.movement_allowance.rider_armoured,
     )
 )
 """DXA-4a: movement points, healthy and wounded, by WOMAN to RIDER_ARMOURED."""
 
-TURN_SIDE = _t.turning.side
+TURN_SIDE = TABLES.turning.side
 """DXA-4.4.1c: what a turn into a flank hex costs beside the hex."""
-TURN_REAR_SIDE = _t.turning.rear_side
-TURN_REAR = _t.turning.rear
+TURN_REAR_SIDE = TABLES.turning.rear_side
+TURN_REAR = TABLES.turning.rear
 """DXA-4.4.1d."""
-ABOUT_FACE = _t.turning.about_face_total
+ABOUT_FACE = TABLES.turning.about_face_total
 """DXA-4.4.1e: in all."""
 
 # ---------------------------------------------------------------- infiltration
@@ -179,7 +39,9 @@ ABOUT_FACE = _t.turning.about_face_total
 PASSES, STOPPED, WOUNDED_RESULT, KILLED = range(4)
 INFILTRATION_NAMES = ("none", "stopped", "wounded", "killed")
 _infiltration = tuple(
-    next(INFILTRATION_NAMES.index(span.result) for span in _t.infiltration.results if span.low <= number <= span.high)
+    next(
+        INFILTRATION_NAMES.index(span.result) for span in TABLES.infiltration.results if span.low <= number <= span.high
+    )
     for number in range(1, 11)
 )
 
@@ -189,11 +51,11 @@ def infiltration_modifier(
 ) -> int:
     """DXA-4.3.1b, DXA-4.3.1c: what is added to the die; all add up."""
     return (
-        mover_rider * _t.infiltration.mover.rider
-        + mover_armoured * _t.infiltration.mover.armoured
-        + mover_wounded * _t.infiltration.mover.wounded
-        + opposer_rider * _t.infiltration.opposer.rider
-        + opposer_wounded * _t.infiltration.opposer.wounded
+        mover_rider * TABLES.infiltration.mover.rider
+        + mover_armoured * TABLES.infiltration.mover.armoured
+        + mover_wounded * TABLES.infiltration.mover.wounded
+        + opposer_rider * TABLES.infiltration.opposer.rider
+        + opposer_wounded * TABLES.infiltration.opposer.wounded
     )
 
 
@@ -204,7 +66,7 @@ def infiltration_result(total: int) -> int:
 
 def catch_bridle(die: int) -> bool:
     """DXA-4.4.3d."""
-    return _t.catch_bridle.success_low <= die <= _t.catch_bridle.success_high
+    return TABLES.catch_bridle.success_low <= die <= TABLES.catch_bridle.success_high
 
 
 # ---------------------------------------------------------------- missiles
@@ -256,7 +118,7 @@ WEAPONS = tuple(
         close_bonus=row.close_bonus,
         rule=row.rule,
     )
-    for id, (key, row) in enumerate(_t.weapon.items())
+    for id, (key, row) in enumerate(TABLES.weapon.items())
 )
 """DXA-5.1b, DXA-5.1b2, DXA-5.1c, DXA-5.1d, DXA-5.1e, DXA-5.1f and, from the saddle, DXA-7.1.1a; DXA-5b and DXA-5c for
 the number of shots."""
@@ -288,7 +150,7 @@ _CLOSE = 4
 
 
 def _impact_modifier(weapon: Weapon, distance: int) -> int:
-    changes = _t.impact.modifier
+    changes = TABLES.impact.modifier
     by_band = (0, changes.medium, changes.long, 0)[_bands[weapon.id][distance]]
     return by_band + (changes.bow_or_sling_within_4 if weapon.close_bonus and distance <= _CLOSE else 0)
 
@@ -296,8 +158,8 @@ def _impact_modifier(weapon: Weapon, distance: int) -> int:
 _impact_modifiers = tuple(
     tuple(_impact_modifier(weapon, distance) for distance in range(FAR + 1)) for weapon in WEAPONS
 )
-_wounded_shooter = _t.impact.modifier.wounded_shooter
-_no_roll_within = _t.impact.modifier.no_roll_within
+_wounded_shooter = TABLES.impact.modifier.wounded_shooter
+_no_roll_within = TABLES.impact.modifier.no_roll_within
 
 
 def impact_modifier(weapon: int, distance: int, wounded: bool) -> int:
@@ -311,22 +173,22 @@ def needs_impact_roll(distance: int) -> bool:
 
 
 def _by_number(table: dict[int, int]) -> tuple[int, ...]:
-    return tuple(-1 if number <= _t.impact.target_high else table[number] for number in range(11))
+    return tuple(-1 if number <= TABLES.impact.target_high else table[number] for number in range(11))
 
 
-AXIS = _by_number(_t.impact.axis)
+AXIS = _by_number(TABLES.impact.axis)
 """DXA-5.4.1b, DXA-5.4.1c: by the number rolled, sixths clockwise from the direction of flight; -1 is the target hex
 itself."""
-CORNER = _by_number(_t.impact.corner)
+CORNER = _by_number(TABLES.impact.corner)
 """DXA-5.4.1d: the same for a flight between two directions, from the left one."""
 
 _missile = tuple(
     tuple(tuple(table[COVERS[cover]]) for cover in range(NONE, HEAVY + 1))
-    for table in (_t.missile_foot, _t.missile_mounted)
+    for table in (TABLES.missile_foot, TABLES.missile_mounted)
 )
 _strengths = tuple(weapon.strength for weapon in WEAPONS)
-_armoured_target = _t.missile_modifier.armoured_target
-_axe_target = _t.missile_modifier.two_handed_axe_target
+_armoured_target = TABLES.missile_modifier.armoured_target
+_axe_target = TABLES.missile_modifier.two_handed_axe_target
 LAST_ROW = 9
 
 
@@ -347,20 +209,22 @@ def missile_result(mounted: bool, cover: int, row: int) -> str:
 
 # ---------------------------------------------------------------- combat
 
-COLUMNS = tuple(_t.combat.columns)
+COLUMNS = tuple(TABLES.combat.columns)
 """DXA-6c, DXA-6d, DXA-6e: the names of the columns, weakest first."""
 _LAST = len(COLUMNS) - 1
-_LOWEST, _HIGHEST = _t.combat.high[0], _t.combat.low[_LAST]
+_LOWEST, _HIGHEST = TABLES.combat.high[0], TABLES.combat.low[_LAST]
 _columns = tuple(
     next(
         index
-        for index, (low, high) in enumerate(zip(_t.combat.low, _t.combat.high, strict=True))
+        for index, (low, high) in enumerate(zip(TABLES.combat.low, TABLES.combat.high, strict=True))
         if low <= differential <= high
     )
     for differential in range(_LOWEST, _HIGHEST + 1)
 )
-_combat = tuple(tuple(tuple(table[column]) for column in COLUMNS) for table in (_t.combat.foot, _t.combat.mounted))
-_armour_modifier = _t.combat.armour_modifier
+_combat = tuple(
+    tuple(tuple(table[column]) for column in COLUMNS) for table in (TABLES.combat.foot, TABLES.combat.mounted)
+)
+_armour_modifier = TABLES.combat.armour_modifier
 
 
 def column(differential: int, shift: int = 0) -> int:
@@ -373,7 +237,9 @@ def combat_result(mounted: bool, column: int, die: int, armoured: bool) -> str:
     return _combat[mounted][column][min(die + (_armour_modifier if armoured else 0), 10) - 1]
 
 
-_ground = tuple(tuple(_t.terrain_shift[f"{attacker},{defender}"] for defender in (-1, 0, 1)) for attacker in (-1, 0, 1))
+_ground = tuple(
+    tuple(TABLES.terrain_shift[f"{attacker},{defender}"] for defender in (-1, 0, 1)) for attacker in (-1, 0, 1)
+)
 
 
 def ground_shift(attacker: int, defender: int) -> int:
@@ -383,8 +249,8 @@ def ground_shift(attacker: int, defender: int) -> int:
 
 # ---------------------------------------------------------------- sieges
 
-_safe_landing = (_t.jump.to_ground_safe_high, _t.jump.to_platform_safe_high)
-_armoured_jump = _t.jump.armoured
+_safe_landing = (TABLES.jump.to_ground_safe_high, TABLES.jump.to_platform_safe_high)
+_armoured_jump = TABLES.jump.armoured
 
 
 def jump_safe(platform: bool, die: int, armoured: bool) -> bool:
@@ -394,19 +260,19 @@ def jump_safe(platform: bool, die: int, armoured: bool) -> bool:
 
 def topple(die: int) -> bool:
     """DXA-10.1.6b."""
-    return _t.topple.success_low <= die <= _t.topple.success_high
+    return TABLES.topple.success_low <= die <= TABLES.topple.success_high
 
 
-FLAMING_ARROW = dict(_t.fire.flaming_arrow)
+FLAMING_ARROW = dict(TABLES.fire.flaming_arrow)
 """DXA-10.2.6a, DXA-10.2.6b: by structure, the number or more that sets it alight."""
-SPREADS = _t.fire.spreading
+SPREADS = TABLES.fire.spreading
 """DXA-10.2.2a: the number or more."""
-DOUSES = _t.fire.dousing
+DOUSES = TABLES.fire.dousing
 """DXA-10.2.3a: the number or more."""
-BURN_TURNS = _t.fire.burn_turns
+BURN_TURNS = TABLES.fire.burn_turns
 """DXA-10.2.5a."""
 
 
 def wakes(die: int) -> bool:
     """DXA-10.2.4b: a stunned man in a hex that catches fire."""
-    return _t.fire.stunned_wakes_low <= die <= _t.fire.stunned_wakes_high
+    return TABLES.fire.stunned_wakes_low <= die <= TABLES.fire.stunned_wakes_high

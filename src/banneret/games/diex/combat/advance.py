@@ -288,7 +288,7 @@ def _shot(s: DiexState) -> int:
     return s.fired | s.shot & s.cast.force[s.phasing]
 
 
-def _any(layer: list[int], ends: list[int]) -> int:
+def _any(layer: tuple[int, ...], ends: list[int]) -> int:
     found = 0
     for d in range(6):
         found |= layer[d] & ends[d]

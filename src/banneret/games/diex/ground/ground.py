@@ -9,6 +9,7 @@ A Ground never changes and is shared by all positions that stand on it. When a g
 from functools import lru_cache
 
 from banneret.board.hex import Lattice, lattice, members
+from banneret.board.sight import paths
 
 from .maps import Chart, chart, hex_name
 from .terrain import (
@@ -69,6 +70,7 @@ class Ground:
         "open_foot",
         "open_horse",
         "over_rail",
+        "paths",
         "scorched",
         "sections",
         "side",
@@ -91,6 +93,8 @@ class Ground:
         self.destroyed = 0
         """Gates and bascule gates that are burnt."""
         grid = self.lattice = lattice(base.columns, base.rows)
+        self.paths = paths(grid)
+        """The hexes between two others (DXA-5.5.1b)."""
         self.names = [""] * grid.size
         self.kind = [VOID] * grid.size
         self.level = [0] * grid.size
@@ -124,10 +128,11 @@ class Ground:
     ) -> "Ground":
         """The same ground after these changes of what is printed; only what they touch is worked out anew."""
         new = Ground.__new__(Ground)
-        new.chart, new.sections, new.lattice, new.names, new.level = (
+        new.chart, new.sections, new.lattice, new.paths, new.names, new.level = (
             self.chart,
             self.sections,
             self.lattice,
+            self.paths,
             self.names,
             self.level,
         )

@@ -1,62 +1,17 @@
 """The kinds of hexes and hexsides: sections 3.1, 8.1 and 9.1 of the rules as two lists of rows."""
 
 from dataclasses import dataclass
-from typing import Literal
 
-import msgspec
-
-from .reading import read
+from .terrain_rows import TERRAIN
 
 NONE, LIGHT, MEDIUM, HEAVY, INFINITE = range(5)
 """DXA-5.5.1e: cover, ranked; infinite means no shot."""
 COVERS = ("none", "light", "medium", "heavy", "infinite")
 
-Cover = Literal["none", "light", "medium", "heavy", "infinite"]
-
 
 def covered(cover: int) -> str:
     """A cover in words."""
     return "no cover" if cover == NONE else f"{COVERS[cover]} cover"
-
-
-class _Hex(msgspec.Struct, forbid_unknown_fields=True):
-    char: str
-    name: str
-    foot: int
-    horse: int
-    led: bool
-    cover: Cover
-    adv: int
-    rule: str
-    armoured: bool = True
-    water: bool = False
-    adv_defender: int | None = None
-    indoors: bool = False
-    flammable: str = ""
-    height: int = 0
-    under: str = ""
-    foot_from_moat: int = -1
-    foot_from_ladder: int = -1
-    horse_destroyed: int = -1
-
-
-class _Side(msgspec.Struct, forbid_unknown_fields=True):
-    name: str
-    foot: int
-    horse: int
-    cover: Cover
-    adv_defender: int
-    rule: str
-    adv_attacker: int = 0
-    blocks_sight: bool | str = False
-    height: int = 0
-    flammable: str = ""
-
-
-class _Terrain(msgspec.Struct, forbid_unknown_fields=True):
-    meta: dict[str, str]
-    hex: dict[str, _Hex]
-    side: dict[str, _Side]
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,8 +67,6 @@ class SideKind:
     rule: str
 
 
-_terrain = read("tac_terrain.toml", _Terrain)
-
 HEX_KINDS = tuple(
     HexKind(
         id=id,
@@ -137,7 +90,7 @@ HEX_KINDS = tuple(
         horse_destroyed=row.horse_destroyed,
         rule=row.rule,
     )
-    for id, (key, row) in enumerate(_terrain.hex.items())
+    for id, (key, row) in enumerate(TERRAIN.hex.items())
 )
 HEX = {kind.key: kind for kind in HEX_KINDS}
 BY_CHAR = {kind.char: kind for kind in HEX_KINDS}
@@ -199,7 +152,7 @@ SIDE_KINDS = (
             flammable=row.flammable,
             rule=row.rule,
         )
-        for id, (key, row) in enumerate(_terrain.side.items(), 1)
+        for id, (key, row) in enumerate(TERRAIN.side.items(), 1)
     ),
 )
 SIDE = {kind.key: kind for kind in SIDE_KINDS}

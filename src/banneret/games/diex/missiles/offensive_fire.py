@@ -21,7 +21,7 @@ from ..state import DiexState
 from ..touched import Touched, nearest, pair
 from . import preview
 from .flaming import AimFlame, arrow_options, refuse_flame
-from .shooting import armed, has_target, may_shoot, no_shot, say_which, target_refusal, targets, watchers
+from .shooting import has_target, may_shoot, no_shot, say_which, target_refusal, targets, watchers
 from .shot import Shot
 
 END = Option("end", label="End the fire step")
@@ -156,7 +156,7 @@ class ChooseShot(Phase[DiexState]):
     @staticmethod
     def _free(s: DiexState) -> list[int]:
         """Those who may shoot, if they have a target."""
-        ready = armed(s.cast)[s.phasing] & ~s.shot & ~s.idle
+        ready = s.cast.armed[s.phasing] & ~s.shot & ~s.idle
         return [shooter for shooter in members(ready) if s.is_active(shooter) and not no_shot(s, shooter)]
 
     @staticmethod

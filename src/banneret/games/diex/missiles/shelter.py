@@ -13,7 +13,7 @@ from ..log import tell
 from ..numbers import Cell, Counter, Hexside, Person
 from ..sight.lines import INSIDE, LEFT, OUTSIDE, RIGHT, line
 from ..state import DiexState
-from .shooting import armed, weapon_of
+from .shooting import weapon_of
 
 _OTHER = {OUTSIDE: INSIDE, INSIDE: OUTSIDE, LEFT: RIGHT, RIGHT: LEFT}
 _NAMES = {OUTSIDE: "outside", INSIDE: "inside", LEFT: "left", RIGHT: "right"}
@@ -49,7 +49,7 @@ class ChooseShelter(Phase[DiexState]):
         """Whether somebody could shoot at him from the other side; if not, there is only one sensible answer."""
         other = _OTHER[self.side]
         seat = s.cast.seat[self.shooter]
-        yet = armed(s.cast)[seat] & ~s.shot if seat == s.phasing else armed(s.cast)[seat]
+        yet = s.cast.armed[seat] & ~s.shot if seat == s.phasing else s.cast.armed[seat]
         for enemy in members(yet):
             if enemy != self.shooter and s.is_active(enemy) and weapon_of(s, enemy) >= 0:
                 flight = line(s.ground, s.at[enemy], self.cell)

@@ -1,9 +1,6 @@
 """Who may shoot at whom, and when: sections 5, 5.1, 5.2, 5.3 and 7.1. How a shot is resolved is in `shot`, where it can
 fly in `sight`."""
 
-from collections.abc import Callable
-from functools import lru_cache
-
 from banneret.board.hex import members
 from banneret.kernel.reasons import worded
 from banneret.kernel.refusal import Refusal
@@ -11,11 +8,11 @@ from banneret.kernel.refusal import Refusal
 from ..combat.contact import in_contact, owner, strikes
 from ..ground.terrain import INFINITE
 from ..movement.riding import rear_arc
-from ..muster.cast import Cast
 from ..muster.roster import FLAG, PLAIN
 from ..pending import DECLARED
+from ..sight.glance import Glances, glances
 from ..sight.lines import line
-from ..sight.sight import Sighting, in_sight, shot_cover
+from ..sight.sight import Sighting, sees, shot_cover, standing
 from ..state import DEAD, STUNNED, WOUNDED, DiexState
 from ..tables import FULL, HALF, LANCE_FOOT, LANCE_MOUNTED, NEVER, WEAPONS, Weapon
 from . import reasons
@@ -24,25 +21,6 @@ SADDLE = 7
 """DXA-SC.3: the section from which on lances are thrown from the saddle (DXA-7.1a)."""
 AGAIN_WOUNDED, AGAIN_ON_FOOT, AGAIN_MOUNTED, AGAIN_CHARGING = 1, 2, 3, 4
 """DXA-5.3c: after so many more hexes a mover can be fired at again."""
-
-
-@lru_cache(maxsize=256)
-def armed(cast: Cast) -> tuple[int, int]:
-    """DXA-5a, DXA-1.2n: by seat, who has something to shoot or throw at all."""
-    return _those(cast, lambda weapon, lance: weapon >= 0 or lance == PLAIN)
-
-
-@lru_cache(maxsize=256)
-def archers(cast: Cast) -> tuple[int, int]:
-    """By seat, whose weapon can fire defensively: bow, crossbow and sling (DXA-5.1b to DXA-5.1f)."""
-    return _those(cast, lambda weapon, lance: weapon >= 0 and WEAPONS[weapon].defensive)
-
-
-def _those(cast: Cast, wanted: Callable[[int, int], bool]) -> tuple[int, int]:
-    first, second = (
-        sum(1 << u for u in ranks if wanted(cast.roster[u].weapon, cast.roster[u].lance)) for ranks in cast.ranks
-    )
-    return first, second
 
 
 def weapon_of(s: DiexState, counter: int) -> int:
@@ -106,7 +84,7 @@ def _refuse(s: DiexState, counter: int, reason: int) -> Refusal | None:
 def unarmed(s: DiexState, counter: int) -> Refusal | None:
     """DXA-5a, DXA-1.2n: that he has nothing to shoot or throw at all: the first reason, whatever else keeps him from
     it."""
-    if armed(s.cast)[s.cast.seat[counter]] >> counter & 1:
+    if s.cast.armed[s.cast.seat[counter]] >> counter & 1:
         return None
     return _refuse(s, counter, -weapon_of(s, counter))
 
@@ -176,7 +154,7 @@ def _limit_to_fire(s: DiexState, counter: int, weapon: Weapon) -> int:
 def watchers(s: DiexState, seat: int) -> int:
     """The people of a seat who may fire defensively by what they did in their last phase: the set that `watch` keeps
     for a phase."""
-    return sum(1 << u for u in members(archers(s.cast)[seat]) if s.is_active(u) and not _stirred(s, u))
+    return sum(1 << u for u in members(s.cast.archers[seat]) if s.is_active(u) and not _stirred(s, u))
 
 
 def no_fire(s: DiexState, counter: int) -> int:
@@ -241,7 +219,7 @@ def mark_target(s: DiexState, target: int) -> None:
 def on_watch(s: DiexState) -> int:
     """Those of the seat whose phase it is not who could still fire defensively, so far as that is settled for the
     phase."""
-    return (s.watch if s.watch >= 0 else archers(s.cast)[1 - s.phasing]) & ~s.fired
+    return (s.watch if s.watch >= 0 else s.cast.archers[1 - s.phasing]) & ~s.fired
 
 
 def anyone_may_fire_at(s: DiexState, mover: int) -> bool:
@@ -316,13 +294,26 @@ def in_reach(s: DiexState, weapon: int, shooter: int) -> int:
     return found & ~rear_arc(s.ground, at, s.facing[shooter]) if weapon == LANCE_MOUNTED else found
 
 
+def _reaches(s: DiexState, weapon: int, shooter: int, cell: int) -> bool:
+    """Whether one hex is among them."""
+    grid, at = s.ground.lattice, s.at[shooter]
+    if grid.distance(at, cell) > WEAPONS[weapon].long:
+        return False
+    return weapon != LANCE_MOUNTED or not rear_arc(s.ground, at, s.facing[shooter]) >> cell & 1
+
+
 def marks(s: DiexState, weapon: int, shooter: int, target: int) -> list[int]:
     """DXA-5.4d: the hexes of a hostile counter that he can aim at."""
-    reach = in_reach(s, weapon, shooter)
+    known, others = glances(s.ground), standing(s)
+    found: list[int] = []
     at = s.at[target]
-    if s.facing[target] < 0:
-        return [at] if reach >> at & 1 and in_sight(s, weapon, shooter, at, target) else []
-    return [cell for cell in (at, s.rear(target)) if reach >> cell & 1 and in_sight(s, weapon, shooter, cell, target)]
+    if _reaches(s, weapon, shooter, at) and sees(s, known, weapon, shooter, at, target, others):
+        found.append(at)
+    if s.facing[target] >= 0:
+        rear = s.rear(target)
+        if _reaches(s, weapon, shooter, rear) and sees(s, known, weapon, shooter, rear, target, others):
+            found.append(rear)
+    return found
 
 
 def _within_reach(s: DiexState, weapon: int, shooter: int) -> list[int]:
@@ -330,18 +321,19 @@ def _within_reach(s: DiexState, weapon: int, shooter: int) -> list[int]:
     return members((s.upright[1 - s.cast.seat[shooter]] | s.fallen | s.beasts) & in_reach(s, weapon, shooter))
 
 
-def _is_target(s: DiexState, weapon: int, shooter: int, cell: int) -> bool:
-    """Whether he can aim at whoever is in this hex."""
+def _is_target(s: DiexState, known: Glances, weapon: int, shooter: int, cell: int, others: int) -> bool:
+    """Whether he can aim at whoever is in this hex, past the others who stand."""
     target = s.who[cell]
-    return _hostile(s, s.cast.seat[shooter], target) and in_sight(s, weapon, shooter, cell, target)
+    return _hostile(s, s.cast.seat[shooter], target) and sees(s, known, weapon, shooter, cell, target, others)
 
 
 def targets(s: DiexState, shooter: int) -> list[tuple[int, int]]:
     """Everybody whom one who may shoot can aim at, each with the hex."""
     weapon = weapon_of(s, shooter)
+    known, others = glances(s.ground), standing(s)
     found: list[tuple[int, int]] = []
     for cell in _within_reach(s, weapon, shooter):
-        if _is_target(s, weapon, shooter, cell):
+        if _is_target(s, known, weapon, shooter, cell, others):
             found.append((s.who[cell], cell))
     found.sort()
     return found
@@ -350,7 +342,8 @@ def targets(s: DiexState, shooter: int) -> list[tuple[int, int]]:
 def has_target(s: DiexState, shooter: int) -> bool:
     """Whether there is anybody whom he can aim at."""
     weapon = weapon_of(s, shooter)
+    known, others = glances(s.ground), standing(s)
     for cell in _within_reach(s, weapon, shooter):
-        if _is_target(s, weapon, shooter, cell):
+        if _is_target(s, known, weapon, shooter, cell, others):
             return True
     return False

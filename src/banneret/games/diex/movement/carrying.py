@@ -33,7 +33,7 @@ def carry_refusal(s: DiexState, move: Mover, stunned: int) -> Refusal | None:
         return Refusal("DXA-4.2.4a", f"{name} must pass through {s.hex(stunned)}, where {other} lies.")
     if s.load[man] >= 0 or s.carriers >> man & 1:
         return Refusal("DXA-4.2.4c", f"{name} has carried a man in this phase; only one may be carried.")
-    if s.bearers >> man & 1 or s.aloft >> man & 1 or man in s.leader:
+    if s.bearers >> man & 1 or s.aloft >> man & 1 or s.leads(man):
         return Refusal("DXA-4.2.4a", f"{name} has no hand free to carry a man.")
     if threatened(s, 1 - s.cast.seat[man], 1 << s.at[stunned]):
         return Refusal("DXA-4.2.4c", f"An enemy is in position to attack {s.hex(stunned)}, where {other} lies.")

@@ -4,66 +4,71 @@ stand where others stood before.
 Only obstacles within reach matter to a flood, so two positions that differ elsewhere share it.
 """
 
-from functools import lru_cache
+from dataclasses import dataclass, field
 
+from ..ground.ground import KEPT as GROUNDS
 from ..ground.ground import Ground
 from ..mover import Place
 from . import riding, walking
 
 KEPT = 4096
-"""So many floods of a kind are kept: some megabytes."""
-PLACES = 32768
-"""For so many starts it is kept how far they could lead."""
+"""Twice so many floods of a kind are kept for a ground: some megabytes."""
 NO_WAY = 1 << 30
 """What it costs where there is no way."""
 
 
+@dataclass(slots=True)
 class Trip:
     """A way to a hex, and what it costs."""
 
-    __slots__ = ("cost", "leaves", "legs", "way")
-
-    def __init__(self, cost: int, legs: tuple[Place, ...], way: tuple[int, ...]) -> None:
-        self.cost = cost
-        self.legs = legs
-        """The hexes that it enters, with the facing in each."""
-        self.way = way
-        """The hexes alone."""
-        self.leaves = 0
-        """Those of them, as a set, that it leaves again."""
-        for number in range(len(way) - 1):
-            self.leaves |= 1 << way[number]
+    cost: int
+    legs: tuple[Place, ...]
+    """The hexes that it enters, with the facing in each."""
+    way: tuple[int, ...]
+    """The hexes alone."""
+    leaves: int
+    """Those of them, as a set, that it leaves again."""
 
 
-_NONE = Trip(NO_WAY, (), ())
+_NONE = Trip(NO_WAY, (), (), 0)
 
 
 def step_to(cost: int, cell: int, facing: int) -> Trip:
     """The trip into a hex beside him."""
-    return Trip(cost, ((cell, facing),), (cell,))
+    return Trip(cost, ((cell, facing),), (cell,), 0)
 
 
+def _leaves(way: tuple[int, ...]) -> int:
+    """The hexes of a way that it leaves again."""
+    found = 0
+    for number in range(len(way) - 1):
+        found |= 1 << way[number]
+    return found
+
+
+@dataclass(slots=True, eq=False)
 class Walks:
-    """A flood on foot: see `walking.flood`."""
+    """A flood on foot: see `walking.flood`, which was made with the same obstacles."""
 
-    __slots__ = ("_at", "_dear", "_ground", "_held", "_trips", "layers", "reached")
-
-    def __init__(self, ground: Ground, at: int, points: int, barred: int, dear: int, held: int) -> None:
-        self.layers = walking.flood(ground, at, points, barred, dear, held)
-        self.reached = walking.reach(self.layers)
-        self._ground, self._at, self._dear, self._held = ground, at, dear, held
-        self._trips: dict[int, Trip] = {}
+    ground: Ground
+    at: int
+    dear: int
+    held: int
+    layers: tuple[int, ...]
+    reached: int
+    trips: dict[int, Trip] = field(default_factory=dict)
+    """By hex the ways that have been sought."""
 
     def trip(self, target: int) -> Trip:
         """The cheapest way to a hex."""
-        found = self._trips.get(target)
+        found = self.trips.get(target)
         if found is None:
             found = _NONE
             cost = self.cost(target)
             if cost != NO_WAY:
-                way = walking.way(self._ground, self.layers, self._at, self._dear, self._held, target, cost)
-                found = Trip(cost, tuple([(cell, -1) for cell in way]), way)
-            self._trips[target] = found
+                way = walking.way(self.ground, self.layers, self.at, self.dear, self.held, target, cost)
+                found = Trip(cost, tuple([(cell, -1) for cell in way]), way, _leaves(way))
+            self.trips[target] = found
         return found
 
     def cost(self, target: int) -> int:
@@ -74,24 +79,24 @@ class Walks:
         return NO_WAY
 
 
+@dataclass(slots=True, eq=False)
 class Rides:
     """A flood on horseback: see `riding.flood`."""
 
-    __slots__ = ("_at", "_dear", "_facing", "_ground", "_held", "_trips", "layers", "reached")
-
-    def __init__(self, ground: Ground, at: int, facing: int, points: int, barred: int, dear: int, held: int) -> None:
-        self.layers = riding.flood(ground, at, facing, points, barred, dear, held)
-        self.reached = [0] * 6
-        """By facing, all front hexes."""
-        for layer in self.layers:
-            for d in range(6):
-                self.reached[d] |= layer[d]
-        self._ground, self._at, self._facing, self._dear, self._held = ground, at, facing, dear, held
-        self._trips: dict[tuple[int, int], Trip] = {}
+    ground: Ground
+    at: int
+    facing: int
+    dear: int
+    held: int
+    layers: tuple[tuple[int, ...], ...]
+    reached: tuple[int, ...]
+    """By facing, all front hexes."""
+    trips: dict[tuple[int, int], Trip] = field(default_factory=dict)
+    """By hex and possible facings the ways that have been sought."""
 
     def fronts(self, filled: int) -> int:
         """All front hexes, with whatever facing, where both halves have room (DXA-4.1c)."""
-        grid = self._ground.lattice
+        grid = self.ground.lattice
         n, ne, se, south, sw, nw = grid.offsets
         behind = filled | ~grid.mask  # a rear half outside the map has no room either (DXA-1.3l)
         to_n, to_ne, to_se, to_s, to_sw, to_nw = self.reached
@@ -117,13 +122,13 @@ class Rides:
         if filled >> target & 1:
             return _NONE
         facings = 0
-        open_ = self._ground.lattice.mask & ~filled
-        for d, offset in enumerate(self._ground.lattice.offsets):
+        open_ = self.ground.lattice.mask & ~filled
+        for d, offset in enumerate(self.ground.lattice.offsets):
             if self.reached[d] >> target & 1 and open_ >> target - offset & 1:
                 facings |= 1 << d
-        found = self._trips.get((target, facings))
+        found = self.trips.get((target, facings))
         if found is None:
-            found = self._trips[target, facings] = self._ride(target, facings)
+            found = self.trips[target, facings] = self._ride(target, facings)
         return found
 
     def _ride(self, target: int, facings: int) -> Trip:
@@ -131,54 +136,105 @@ class Rides:
         for cost, layer in enumerate(self.layers):
             for d in range(6):
                 if layer[d] & ends[d]:
-                    back = riding.Backtrack(self._ground, self.layers, self._at, self._facing, self._dear, self._held)
+                    back = riding.Backtrack(self.ground, self.layers, self.at, self.facing, self.dear, self.held)
                     way = back.way(target, ends, cost)
-                    return Trip(cost, self._legs(way), way)
+                    return Trip(cost, self._legs(way), way, _leaves(way))
         return _NONE
 
     def _legs(self, way: tuple[int, ...]) -> tuple[Place, ...]:
         """The way with the facing in each hex."""
         found = []
-        at, facing = self._at, self._facing
+        at, facing = self.at, self.facing
         for cell in way:
-            facing = riding.step(self._ground, at, facing, cell, self._dear)[1]
+            facing = riding.step(self.ground, at, facing, cell, self.dear)[1]
             at = cell
             found.append((at, facing))
         return tuple(found)
 
 
+_Among = tuple[int, int, int, int]
+"""Where a flood starts, with how many points, and what is in its way."""
+
+
+class Floods:
+    """The floods over one ground that are kept: those asked for of late."""
+
+    __slots__ = ("_foot", "_ground", "_horse", "_old_rides", "_old_walks", "_rides", "_walks")
+
+    def __init__(self, ground: Ground) -> None:
+        self._ground = ground
+        self._foot: dict[int, int] = {}
+        """By start and points, what could be reached on foot if nobody were in the way."""
+        self._horse: dict[int, int] = {}
+        self._walks: dict[_Among, Walks] = {}
+        self._old_walks: dict[_Among, Walks] = {}
+        """When there are too many they are set aside here, and those before them forgotten."""
+        self._rides: dict[_Among, Rides] = {}
+        self._old_rides: dict[_Among, Rides] = {}
+
+    def walks(self, at: int, points: int, barred: int, dear: int, held: int) -> Walks:
+        start = at << _POINTS | points
+        within = self._foot.get(start, -1)
+        if within < 0:
+            within = self._foot[start] = walking.reach(walking.flood(self._ground, at, points, 0, 0))
+        barred &= within
+        dear &= within
+        held &= within
+        among = (start, barred, dear, held)
+        found = self._walks.get(among)
+        if found is None:
+            found = self._old_walks.get(among)
+            if found is None:
+                layers = walking.flood(self._ground, at, points, barred, dear, held)
+                found = Walks(self._ground, at, dear, held, layers, walking.reach(layers))
+            if len(self._walks) >= KEPT:
+                self._old_walks, self._walks = self._walks, {}
+            self._walks[among] = found
+        return found
+
+    def rides(self, at: int, facing: int, points: int, barred: int, dear: int, held: int) -> Rides:
+        start = (at << 3 | facing) << _POINTS | points
+        within = self._horse.get(start, -1)
+        if within < 0:
+            within = self._horse[start] = walking.reach(
+                riding.reach(riding.flood(self._ground, at, facing, points, 0, 0))
+            )
+        barred &= within
+        dear &= within
+        held &= within
+        among = (start, barred, dear, held)
+        found = self._rides.get(among)
+        if found is None:
+            found = self._old_rides.get(among)
+            if found is None:
+                layers = riding.flood(self._ground, at, facing, points, barred, dear, held)
+                found = Rides(self._ground, at, facing, dear, held, layers, riding.reach(layers))
+            if len(self._rides) >= KEPT:
+                self._old_rides, self._rides = self._rides, {}
+            self._rides[among] = found
+        return found
+
+
+_POINTS = 8
+"""Points are numbers of so many bits."""
+_KEPT: dict[Ground, Floods] = {}
+"""By ground. A plain dict, because it is asked for every step."""
+
+
+def _floods(ground: Ground) -> Floods:
+    found = _KEPT.get(ground)
+    if found is None:
+        if len(_KEPT) >= GROUNDS:
+            _KEPT.clear()
+        found = _KEPT[ground] = Floods(ground)
+    return found
+
+
 def walks(ground: Ground, at: int, points: int, barred: int, dear: int, held: int = 0) -> Walks:
     """The flood on foot from a hex among these obstacles."""
-    within = _on_foot(ground, at, points)
-    return _walks(ground, at, points, barred & within, dear & within, held & within)
+    return _floods(ground).walks(at, points, barred, dear, held)
 
 
 def rides(ground: Ground, at: int, facing: int, points: int, barred: int, dear: int, held: int = 0) -> Rides:
     """The flood on horseback."""
-    within = _on_horseback(ground, at, facing, points)
-    return _rides(ground, at, facing, points, barred & within, dear & within, held & within)
-
-
-@lru_cache(maxsize=PLACES)
-def _on_foot(ground: Ground, at: int, points: int) -> int:
-    """What could be reached on foot if nobody were in the way."""
-    return walking.reach(walking.flood(ground, at, points, 0, 0))
-
-
-@lru_cache(maxsize=PLACES)
-def _on_horseback(ground: Ground, at: int, facing: int, points: int) -> int:
-    found = 0
-    for layer in riding.flood(ground, at, facing, points, 0, 0):
-        for cells in layer:
-            found |= cells
-    return found
-
-
-@lru_cache(maxsize=KEPT)
-def _walks(ground: Ground, at: int, points: int, barred: int, dear: int, held: int) -> Walks:
-    return Walks(ground, at, points, barred, dear, held)
-
-
-@lru_cache(maxsize=KEPT)
-def _rides(ground: Ground, at: int, facing: int, points: int, barred: int, dear: int, held: int) -> Rides:
-    return Rides(ground, at, facing, points, barred, dear, held)
+    return _floods(ground).rides(at, facing, points, barred, dear, held)

@@ -16,7 +16,7 @@ from .leading import joined, leave_behind, open_to_led, string
 
 def gather(s: DiexState, leader: int) -> None:
     """DXA-4.4.3f: a man on foot has ended his move: his other horses are brought to him. May call a phase."""
-    if leader in s.leader and s.steed[leader] < 0:
+    if s.leads(leader) and s.steed[leader] < 0:
         away = tuple(
             animal for animal in string(s, leader) if not s.ground.lattice.neighbours[s.at[leader]] >> s.at[animal] & 1
         )

@@ -59,7 +59,7 @@ def go_on(s: DiexState, ref: Referee, move: Mover) -> None:
     to where somebody opposes or interrupts; one by one where something else may be told between them."""
     counter = move.counter
     dear, barred = routes.closed(s, counter)
-    joined = counter not in s.leader
+    joined = not s.leads(counter)
     way: list[int] = []
     while move.plan:
         cell = move.plan[0]
@@ -119,10 +119,10 @@ def eventless(s: DiexState, move: Mover, trip: Trip) -> bool:
     """Whether nothing can come of the single hexes of a way: nobody shoots, opposes or follows, and nothing breaks
     under him."""
     counter = move.counter
-    if s.ladders or counter in s.leader or shooting.on_watch(s):
+    if s.ladders or s.leads(counter) or shooting.on_watch(s):
         return False
     leaves = trip.leaves | 1 << s.at[counter] if move.entered else trip.leaves
-    return not leaves or not leaves & s.ground.lattice.spread(s.upright[1 - s.cast.seat[counter]])
+    return not leaves or not leaves & s.near(1 - s.cast.seat[counter])
 
 
 def _step(s: DiexState, move: Mover, cell: int, cost: int, facing: int) -> int:

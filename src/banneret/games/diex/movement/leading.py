@@ -28,7 +28,7 @@ _SIDES = {"left": LEFT, "right": RIGHT}
 
 def string(s: DiexState, leader: int) -> list[int]:
     """The animals that somebody leads."""
-    if leader not in s.leader:
+    if not s.leads(leader):
         return []
     return [animal for animal in range(s.cast.people, s.cast.counters) if s.leader[animal] == leader]
 
@@ -150,7 +150,7 @@ def joined(s: DiexState, a: int, b: int) -> bool:
 def follow(s: DiexState, ref: Referee, move: Mover, left_cell: int) -> None:
     """DXA-4.4.3c, DXA-4.4.3e: the mover has entered a hex; what he leads comes after him or is left behind."""
     leader = move.counter
-    if leader not in s.leader:
+    if not s.leads(leader):
         return
     if s.steed[leader] >= 0:
         for animal in string(s, leader):
@@ -428,7 +428,7 @@ class Side(Action):
     verb = "side"
 
     def options(self, s: DiexState, move: Mover) -> Sequence[Option]:
-        if s.steed[move.counter] < 0 or move.counter not in s.leader:
+        if s.steed[move.counter] < 0 or not s.leads(move.counter):
             return ()
         return [_SWAPS[side] for side in (LEFT, RIGHT) if _swap_refusal(s, move, side) is None]
 

@@ -132,9 +132,19 @@ def _mount(key: str, horse: int, name: str) -> Option:
     return Option(f"mount {key}", (horse,), label=f"Mount {name}", touch=(key,))
 
 
-@cache
+_DISMOUNTS: dict[str, dict[str, Option]] = {}
+"""By rider and hex, the options to get down there. A plain dict, because every rider is asked at every step."""
+
+
 def _dismount(key: str, hex_name: str, cell: int) -> Option:
-    return Option(f"dismount {hex_name}", (cell,), label=f"Dismount into {hex_name}", touch=(key, hex_name))
+    known = _DISMOUNTS.get(key)
+    if known is None:
+        known = _DISMOUNTS[key] = {}
+    found = known.get(hex_name)
+    if found is None or found.args[0] != cell:
+        label = f"Dismount into {hex_name}"
+        found = known[hex_name] = Option(f"dismount {hex_name}", (cell,), label=label, touch=(key, hex_name))
+    return found
 
 
 class Mount(Action):

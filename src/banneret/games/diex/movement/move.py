@@ -1,9 +1,11 @@
 """Step 3, movement (sections 2.1 and 4): whom to move, and the mover's next hexes and actions."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import overload
 
-from banneret.board.hex import members
+from banneret.board.hex import member, members
 from banneret.kernel.decision import Decision
 from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase
@@ -21,7 +23,7 @@ from . import preview, routes
 from .going import begin, end, go_on
 from .hindrance import hindrance, why_not_move
 from .repertoire import BY_VERB, actions
-from .steps import GO, STOP
+from .steps import GO, STOP, STOP_HERE
 from .ways import WaysMenu
 
 _END = Option("end", label="End the movement step")
@@ -44,17 +46,54 @@ def _bring_on(cast: Cast) -> tuple[Option, ...]:
     return tuple(Option(f"move {cast.keys[u]}", (u,), label=f"Bring on {cast.names[u]}") for u in range(cast.people))
 
 
-@lru_cache(maxsize=16384)
-def _whom(cast: Cast, seat: int, able: int, outside: int) -> Decision:
-    """The question which of these to move, some of them from outside the map."""
-    table, outer = _move(cast), _bring_on(cast) if outside else ()
-    found = [outer[counter] if outside >> counter & 1 else table[counter] for counter in members(able)]
-    return Decision(seat, "Whom do you move?", Menu([*found, _END]), rules=Movement.rules)
+class WhomMenu(Menu):
+    """The options to move one of these, some of them from outside the map, or to end the step: listed when somebody
+    wants to see them."""
+
+    __slots__ = ("_able", "_cast", "_count", "_outside")
+
+    def __init__(self, cast: Cast, able: int, outside: int) -> None:
+        super().__init__(None)
+        self._cast = cast
+        self._able = able
+        self._outside = outside
+        self._count = able.bit_count()
+
+    def _one(self, counter: int) -> Option:
+        return (_bring_on if self._outside >> counter & 1 else _move)(self._cast)[counter]
+
+    def _list(self) -> tuple[Option, ...]:
+        return (*[self._one(counter) for counter in members(self._able)], _END)
+
+    def __len__(self) -> int:
+        return self._count + 1
+
+    @overload
+    def __getitem__(self, index: int) -> Option: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Option]: ...
+    def __getitem__(self, index: int | slice) -> Option | Sequence[Option]:
+        if self._options is not None or isinstance(index, slice) or index < 0 or index > self._count:
+            return self.options[index]
+        return self._one(member(self._able, index)) if index < self._count else _END
 
 
-@lru_cache(maxsize=16384)
-def _where_to(cast: Cast, counter: int, left: int) -> str:
-    return f"{cast.names[counter]} has {left} point{'' if left == 1 else 's'}: where to?"
+_WHERE_TO: dict[str, dict[int, str]] = {}
+"""By name and points left, the question where one goes. A plain dict, because it is asked for at every step."""
+_NAMES = 4096
+"""For so many names they are kept."""
+
+
+def _where_to(name: str, left: int) -> str:
+    known = _WHERE_TO.get(name)
+    if known is None:
+        if len(_WHERE_TO) >= _NAMES:
+            _WHERE_TO.clear()
+        known = _WHERE_TO[name] = {}
+    found = known.get(left)
+    if found is None:
+        found = known[left] = f"{name} has {left} point{'' if left == 1 else 's'}: where to?"
+    return found
 
 
 # ---------------------------------------------------------------- whom to move
@@ -79,7 +118,9 @@ class Movement(Phase[DiexState]):
                 able |= 1 << counter
                 if s.at[counter] < 0:
                     outside |= 1 << counter
-        return _whom(s.cast, seat, able, outside) if able else None
+        if not able:
+            return None
+        return Decision(seat, "Whom do you move?", WhomMenu(s.cast, able, outside), rules=self.rules)
 
     def run(self, s: DiexState, ref: Referee) -> None:
         self.on_end(s, ref)
@@ -90,6 +131,12 @@ class Movement(Phase[DiexState]):
             if not s.moved >> counter & 1:
                 s.spent[counter] = 0
         s.done()
+
+    def answer(self, s: DiexState, ref: Referee, seat: int, option: Option) -> None:
+        if option.args:
+            self.on_move(s, ref, option.args[0])
+        else:
+            self.on_end(s, ref)
 
     def on_move(self, s: DiexState, ref: Referee, counter: int) -> None:
         begin(s, counter)
@@ -143,16 +190,15 @@ class Moving(Phase[DiexState]):
             return None
         cells = GO.ways(s, move)
         more = actions(s, move)
-        stop = STOP.options(s, move)
-        if stop:
+        if STOP.possible(s, move):
             if not cells and not more:
                 return None
-            more += stop
+            more.append(STOP_HERE)
         elif len(more) + cells.bit_count() < 2:
             return None
         return Decision(
             s.cast.seat[self.counter],
-            _where_to(s.cast, self.counter, move.left),
+            _where_to(s.cast.names[self.counter], move.left),
             WaysMenu(s.ground.lattice, cells, more),
             rules=self.rules,
         )
@@ -172,7 +218,10 @@ class Moving(Phase[DiexState]):
     def answer(self, s: DiexState, ref: Referee, seat: int, option: Option) -> None:
         move = self.mover(s)
         assert move is not None, "only a mover is asked"
-        BY_VERB[option.verb].do(s, ref, move, *option.args)
+        if option.verb == GO.verb:  # mostly
+            GO.go(s, ref, move, option.args[0])
+        else:
+            BY_VERB[option.verb].do(s, ref, move, *option.args)
 
     def why_not(self, s: DiexState, seat: int, words: list[str]) -> Refusal | None:
         if words[0] == "move":

@@ -23,7 +23,7 @@ def _with_beasts(s: DiexState, move: Mover) -> bool:
     """Whether he rides, leads an animal or has one beside him."""
     counter = move.counter
     return s.facing[counter] >= 0 or (
-        bool(s.beasts) and (s.beasts & s.ground.lattice.neighbours[s.at[counter]] != 0 or counter in s.leader)
+        bool(s.beasts) and (s.beasts & s.ground.lattice.neighbours[s.at[counter]] != 0 or s.leads(counter))
     )
 
 
@@ -52,7 +52,7 @@ def _alone(s: DiexState, counter: int, at: int) -> bool:
     grid = s.ground.lattice
     return not (
         (grid.rim | s.fallen) >> at & 1
-        or (s.beasts and (s.beasts & grid.neighbours[at] or counter in s.leader))
+        or (s.beasts and (s.beasts & grid.neighbours[at] or s.leads(counter)))
         or s.load[counter] >= 0
         or s.aloft
         or s.ladders

@@ -4,7 +4,7 @@ A rider is a front hex and a facing. Each of the eight hexes round his two can b
 way, so a ride is written as the hexes that his front enters.
 """
 
-from functools import lru_cache
+from collections.abc import Sequence
 
 from banneret.board.hex import Lattice, members
 
@@ -31,8 +31,21 @@ def rear_arc(ground: Ground, front: int, facing: int) -> int:
     return _wedge(ground.lattice, front + ground.lattice.offsets[back], back)
 
 
-@lru_cache(maxsize=8192)
+_WEDGES: dict[Lattice, dict[int, int]] = {}
+"""By lattice, and by tip and facing. There are few lattices."""
+
+
 def _wedge(grid: Lattice, tip: int, facing: int) -> int:
+    known = _WEDGES.get(grid)
+    if known is None:
+        known = _WEDGES[grid] = {}
+    found = known.get(6 * tip + facing, -1)
+    if found < 0:
+        found = known[6 * tip + facing] = _cut(grid, tip, facing)
+    return found
+
+
+def _cut(grid: Lattice, tip: int, facing: int) -> int:
     x0, z0 = grid.x[tip], grid.z[tip]
     found = 0
     for cell in grid.cells:
@@ -86,7 +99,7 @@ def steps(ground: Ground, front: int, facing: int, left: int, beside: int, dear:
 
 def flood(
     ground: Ground, front: int, facing: int, points: int, closed: int, dear: int, held: int = 0
-) -> list[list[int]]:
+) -> tuple[tuple[int, ...], ...]:
     """All rides within so many points: `layers[spent][facing]` are the front hexes first reached so at that cost.
 
     A step is paid from the hex on which he turns: his front, or his rear (DXA-4.4.1d).
@@ -154,7 +167,16 @@ def flood(
                         layers[at][d] |= hit
             if odd:
                 _odd_steps(ground, layers, sources, d, spent, points, dear, unseen[d])
-    return layers[: points + 1]
+    return tuple([tuple(layer) for layer in layers[: points + 1]])
+
+
+def reach(layers: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
+    """By facing, all front hexes of a flood."""
+    found = [0] * 6
+    for layer in layers:
+        for d in range(6):
+            found[d] |= layer[d]
+    return tuple(found)
 
 
 def _odd_steps(
@@ -178,7 +200,7 @@ def _odd_steps(
             layers[spent + cost][d] |= hit & ~dear
 
 
-def room(ground: Ground, layers: list[list[int]], filled: int) -> list[int]:
+def room(ground: Ground, layers: Sequence[Sequence[int]], filled: int) -> list[int]:
     """By facing, the front hexes of a flood where both halves have room (DXA-4.1c)."""
     found = [0] * 6
     mask = ground.lattice.mask
@@ -197,7 +219,9 @@ class Backtrack:
 
     __slots__ = ("_dear", "_ground", "_held", "_layers", "_lost", "_start")
 
-    def __init__(self, ground: Ground, layers: list[list[int]], front: int, facing: int, dear: int, held: int) -> None:
+    def __init__(
+        self, ground: Ground, layers: tuple[tuple[int, ...], ...], front: int, facing: int, dear: int, held: int
+    ) -> None:
         self._ground = ground
         self._layers = layers
         self._start = (front, facing)

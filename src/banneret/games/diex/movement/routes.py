@@ -30,7 +30,8 @@ def price(s: DiexState, counter: int, cell: int) -> tuple[int, int]:
     """What it costs him to step into a hex beside him, and which way he then faces (-1 on foot); cost 0: he can't."""
     if bound(s, counter):
         return 0, -1
-    return price_among(s, counter, cell, *closed(s, counter))
+    dear, barred = closed(s, counter)
+    return price_among(s, counter, cell, dear, barred)
 
 
 def price_among(s: DiexState, counter: int, cell: int, dear: int, barred: int) -> tuple[int, int]:
@@ -54,7 +55,7 @@ def destinations(s: DiexState, counter: int, left: int) -> int:
     ground, at = s.ground, s.at[counter]
     filled = walking.others(s, counter)
     reached = walks(ground, at, left, barred, dear).reached
-    found = reached & ~filled & ~(1 << at)
+    found = reached & ~(filled | 1 << at)
     through = filled & reached & ground.lattice.neighbours[at]
     if through:
         for direction, offset in enumerate(ground.lattice.offsets):
@@ -120,7 +121,8 @@ def first_step(s: DiexState, counter: int, left: int, obstacles: int) -> bool:
 
 def route(s: DiexState, counter: int, left: int, target: int) -> tuple[int, ...]:
     """The hexes that he enters on his way to one of his destinations."""
-    return best_trip(s, counter, left, target, *closed(s, counter)).way
+    dear, barred = closed(s, counter)
+    return best_trip(s, counter, left, target, dear, barred).way
 
 
 def best_trip(s: DiexState, counter: int, left: int, target: int, dear: int, barred: int) -> Trip:
@@ -128,9 +130,8 @@ def best_trip(s: DiexState, counter: int, left: int, target: int, dear: int, bar
     cost, facing = price_among(s, counter, target, dear, barred)
     if cost:
         return step_to(cost, target, facing)
-    find = _ride if s.facing[counter] >= 0 else _walk
-    cheapest = find(s, counter, left, target, dear, barred, 0)
-    if not cheapest.leaves & s.ground.lattice.spread(s.upright[1 - s.cast.seat[counter]]):
+    cheapest = _find(s, counter, left, target, dear, barred, 0)
+    if not cheapest.leaves or not cheapest.leaves & s.near(1 - s.cast.seat[counter]):
         return cheapest  # nobody is near it
     area = _on_the_way(s, counter, left, target, dear, barred)
     pickets = infiltration.pickets(s, counter, area)
@@ -143,7 +144,7 @@ def best_trip(s: DiexState, counter: int, left: int, target: int, dear: int, bar
             for picket in pickets:
                 if picket not in passed:
                     held |= picket[1]
-            found = find(s, counter, left, target, dear, barred, held)
+            found = _find(s, counter, left, target, dear, barred, held)
             if found.cost <= left and (best is None or found.cost < best.cost):
                 best = found
         if best is not None:
@@ -187,12 +188,9 @@ def _noticed(way: tuple[int, ...], pickets: list[tuple[int, int]]) -> bool:
     return False
 
 
-def _walk(s: DiexState, counter: int, left: int, target: int, dear: int, barred: int, held: int) -> Trip:
-    """The cheapest way on foot that leaves none of the hexes `held`."""
-    return walks(s.ground, s.at[counter], left, barred, dear, held).trip(target)
-
-
-def _ride(s: DiexState, counter: int, left: int, target: int, dear: int, barred: int, held: int) -> Trip:
-    """The same on horseback."""
-    found = rides(s.ground, s.at[counter], s.facing[counter], min(left, riding.LEG), barred, dear, held)
-    return found.trip(target, walking.others(s, counter))
+def _find(s: DiexState, counter: int, left: int, target: int, dear: int, barred: int, held: int) -> Trip:
+    """The cheapest way that leaves none of the hexes `held`."""
+    ground, at, facing = s.ground, s.at[counter], s.facing[counter]
+    if facing < 0:
+        return walks(ground, at, left, barred, dear, held).trip(target)
+    return rides(ground, at, facing, min(left, riding.LEG), barred, dear, held).trip(target, walking.others(s, counter))

@@ -19,7 +19,7 @@ from .obstacles import why_no_way
 from .ways import to
 
 _ABOUT = (Option("about", label=f"Turn about in place ({ABOUT_FACE} points)"),)
-_STOP = (Option("stop", label="Stop here"),)
+STOP_HERE = Option("stop", label="Stop here")
 
 
 class Go(Action):
@@ -55,11 +55,16 @@ class Go(Action):
 
     def do(self, s: DiexState, ref: Referee, move: Mover, *args: int) -> None:
         (cell,) = args
+        self.go(s, ref, move, cell)
+
+    def go(self, s: DiexState, ref: Referee, move: Mover, cell: int) -> None:
+        """To this hex."""
         counter = move.counter
         if s.bearers >> counter & 1:
             going.enter(s, ref, move, cell, dict(ladders.steps(s, counter, move.left))[cell])
             return
-        trip = routes.best_trip(s, counter, move.left, cell, *routes.closed(s, counter))
+        dear, barred = routes.closed(s, counter)
+        trip = routes.best_trip(s, counter, move.left, cell, dear, barred)
         if 0 < trip.cost <= move.left and going.eventless(s, move, trip):
             going.jump(s, ref, move, trip)
         else:
@@ -121,7 +126,7 @@ class Stop(Action):
         return not half_outside(s, counter) and not s.cells(counter) & s.living
 
     def options(self, s: DiexState, move: Mover) -> Sequence[Option]:
-        return _STOP if self.possible(s, move) else ()
+        return (STOP_HERE,) if self.possible(s, move) else ()
 
     def why_not(self, s: DiexState, move: Mover, words: list[str]) -> Refusal | None:
         counter = move.counter

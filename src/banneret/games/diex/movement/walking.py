@@ -1,6 +1,6 @@
 """Where a man on foot can go: a flood of hexes in layers of cost (sections 4, 4.1, 4.2).
 
-A flood is a list: `layers[points]` is the set of hexes whose cheapest way costs so many points. The start is in layer
+A flood is a tuple: `layers[points]` is the set of hexes whose cheapest way costs so many points. The start is in layer
 0.
 """
 
@@ -36,14 +36,14 @@ def their_beasts(s: DiexState, seat: int) -> int:
     """DXA-0f: the hexes of animals that are the enemy's."""
     found = 0
     who, holder, leader = s.who, s.holder, s.leader
-    left = s.beasts & s.ground.lattice.spread(s.upright[1 - seat])  # those whose holder is beside them, if he is theirs
+    left = s.beasts & s.near(1 - seat)  # those whose holder is beside them, if he is theirs
     while left:
         bit = left & -left
         left ^= bit
         animal = who[bit.bit_length() - 1]
         if holder[animal] != seat and not found & bit and leader[animal] < 0:
             found |= s.cells(animal)
-    if leader.count(-1) != len(leader):
+    if max(leader[s.cast.people :]) >= 0:
         for animal in range(s.cast.people, len(leader)):
             if (
                 leader[animal] >= 0
@@ -88,7 +88,7 @@ def others(s: DiexState, counter: int) -> int:
     return s.living if move is not None and move.counter == counter else s.living & ~s.cells(counter)
 
 
-def flood(ground: Ground, start: int, points: int, closed: int, dear: int, held: int = 0) -> list[int]:
+def flood(ground: Ground, start: int, points: int, closed: int, dear: int, held: int = 0) -> tuple[int, ...]:
     """All ways within so many points. `closed` are impassable, `dear` cost one more, and `held` may be entered and not
     left."""
     n, ne, se, south, sw, nw = ground.lattice.offsets
@@ -134,10 +134,10 @@ def flood(ground: Ground, start: int, points: int, closed: int, dear: int, held:
                     layers[spent + cost + 1] |= hit & dear
                 layers[spent + cost] |= hit & ~dear
     layers[points] &= unseen
-    return layers
+    return tuple(layers)
 
 
-def reach(layers: list[int]) -> int:
+def reach(layers: tuple[int, ...]) -> int:
     """All hexes of a flood."""
     found = 0
     for layer in layers:
@@ -151,7 +151,9 @@ def step_cost(ground: Ground, here: int, direction: int, dear: int) -> int:
     return cost + (dear >> here + ground.lattice.offsets[direction] & 1) if cost else 0
 
 
-def way(ground: Ground, layers: list[int], start: int, dear: int, held: int, target: int, cost: int) -> tuple[int, ...]:
+def way(
+    ground: Ground, layers: tuple[int, ...], start: int, dear: int, held: int, target: int, cost: int
+) -> tuple[int, ...]:
     """The cheapest way to a hex of a flood made with the same `dear` and `held`, as the hexes to enter; it costs so
     much."""
     neighbours = ground.lattice.neighbours

@@ -12,13 +12,20 @@ from ..ground.maps import hex_name
 _Row = tuple[tuple[Option, ...], ...]
 
 
-@lru_cache(maxsize=16)
+_BY_CELL: dict[Lattice, dict[int, Option]] = {}
+"""By lattice, of which there are few."""
+
+
 def _by_cell(grid: Lattice) -> dict[int, Option]:
     """The options to go somewhere, by cell."""
+    known = _BY_CELL.get(grid)
+    if known is not None:
+        return known
     found: dict[int, Option] = {}
     for (column, row), cell in grid.numbers.items():
         name = hex_name(column, row)
         found[cell] = Option(f"to {name}", (cell,), label=f"Move to {name}", touch=(name,))
+    _BY_CELL[grid] = found
     return found
 
 

@@ -2,7 +2,8 @@
 
 from functools import lru_cache
 
-from .roster import PEOPLE, Person, unarmed
+from ..tables import WEAPONS
+from .roster import PEOPLE, PLAIN, Person, unarmed
 from .scenarios import ObjectiveData, ScenarioData, UnitData, scenario_data
 
 SIDE_NAMES = {
@@ -23,6 +24,8 @@ class Cast:
     (DXA-2b)."""
 
     __slots__ = (
+        "archers",
+        "armed",
         "armoured",
         "beasts",
         "captives",
@@ -94,6 +97,10 @@ class Cast:
         second = self.seat[: self.people].count(0)
         self.ranks = (range(second), range(second, self.people))
         """By seat the numbers of its people."""
+        self.armed = self._those([person.weapon >= 0 or person.lance == PLAIN for person in self.roster])
+        """DXA-5a, DXA-1.2n: by seat, who has something to shoot or throw at all."""
+        self.archers = self._those([person.weapon >= 0 and WEAPONS[person.weapon].defensive for person in self.roster])
+        """By seat, whose weapon can fire defensively: bow, crossbow and sling (DXA-5.1b to DXA-5.1f)."""
         self.on_foot = sum(1 << number for number, (_, unit) in enumerate(people) if not unit.mounted)
 
     def _add_animal(self, seat: int, key: str, name: str, unit: UnitData | None, rider: int) -> None:
@@ -102,6 +109,11 @@ class Cast:
         self.names.append(name)
         self.units.append(unit)
         self.beasts.append(rider)
+
+    def _those(self, wanted: list[bool]) -> tuple[int, int]:
+        """By seat a set of people."""
+        first, second = (sum(1 << number for number in ranks if wanted[number]) for ranks in self.ranks)
+        return first, second
 
     @property
     def counters(self) -> int:

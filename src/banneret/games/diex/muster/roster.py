@@ -2,17 +2,11 @@
 
 import re
 from dataclasses import dataclass, replace
-from typing import Literal
-
-import msgspec
 
 from banneret.kernel.refusal import BanneretError
 
-from ..ground.reading import read
 from ..tables import ALLOWANCE, FOOT, FOOT_ARMOURED, RIDER, RIDER_ARMOURED, WEAPON, WOMAN
-
-FACTIONS = ("norman", "saxon", "scottish", "danish")
-Faction = Literal["norman", "saxon", "scottish", "danish"]
+from .rows import ROSTER, Row
 
 NO_LANCE, FLAG, PLAIN = range(3)
 """DXA-1.2n: a lance with a flag cannot be thrown, a plain one can."""
@@ -25,54 +19,6 @@ _WEAPON_CLASS = {"bow": "a", "crossbow": "x", "sling": "s", "javelin": "j"}
 
 _SURCHARGE = {"bow": 8, "crossbow": 12, "sling": 5, "javelin": 4, "none": 0}
 _SHIELD_WALL = ("huscarl", "foot_thegn", "mounted_thegn", "hirdman")
-
-
-class Row(msgspec.Struct, forbid_unknown_fields=True):
-    """A character as the file has him."""
-
-    id: str
-    name: str
-    faction: Faction
-    code: str
-    kind: str
-    armoured: bool
-    weapon: Literal["none", "bow", "crossbow", "sling", "javelin"]
-    lance: Literal["none", "flag", "plain"]
-    axe: bool
-    command: bool
-    attack: int
-    defence: int
-    move: int
-    attack_wounded: int
-    defence_wounded: int
-    move_wounded: int
-    defence_stunned: int
-    mounted: bool
-    cost: int
-    source: str
-    mounted_attack: int = 0
-    mounted_defence: int = 0
-    mounted_move: int = 0
-    mounted_attack_wounded: int = 0
-    mounted_defence_wounded: int = 0
-    mounted_move_wounded: int = 0
-    cost_foot: int = 0
-    note: str = ""
-
-
-class _Animal(msgspec.Struct, forbid_unknown_fields=True):
-    id: Literal["horse", "mule"]
-    name: str
-    hexes: int
-    defence: int
-    move: int = 0
-    cost: int = 0
-    note: str = ""
-
-
-class _Roster(msgspec.Struct, forbid_unknown_fields=True):
-    character: list[Row]
-    animal: list[_Animal]
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,10 +186,9 @@ def people(rows: list[Row]) -> dict[str, Person]:
     return found
 
 
-_roster = read("tac_characters.toml", _Roster)
-_animals = {animal.id: animal for animal in _roster.animal}
+_animals = {animal.id: animal for animal in ROSTER.animal}
 
-PEOPLE = people(_roster.character)
+PEOPLE = people(ROSTER.character)
 """DXA-1.2o: 35 Normans, 36 Saxons, 21 Scots, 25 Danes."""
 
 ANIMALS = tuple(_animals)

@@ -15,7 +15,8 @@ from ..ground.maps import MAPS, Chart, Direction, chart
 from ..ground.printed import EDGES, Hex, hex_name, neighbour, parse_hex
 from ..ground.reading import decode, text
 from ..ground.terrain import HEX_KINDS
-from .roster import PEOPLE, Faction
+from .roster import PEOPLE
+from .rows import Faction
 
 Kind = Literal[
     "hold",

@@ -1,8 +1,10 @@
 """Sections 5.5, 8.2, 8.3, 9.3 and 9.4: lines of fire over the ground, without the people on it. A line is made once for
 each pair of hexes and kept."""
 
+from dataclasses import dataclass
+
 from banneret.board.hex import members, shift
-from banneret.board.sight import Path, heading, path, samples
+from banneret.board.sight import Path, heading, samples
 from banneret.kernel.refusal import Refusal
 
 from ..ground.ground import KEPT, Ground
@@ -49,118 +51,104 @@ _Sets = tuple[int, tuple[int, ...], tuple[tuple[int, int], ...]]
 _NOBODY: _Sets = (0, (), ())
 
 
+@dataclass(slots=True, eq=False)
 class _Look:
     """What it takes to say where people are in the way of a line: done when somebody stands on it, for mostly nobody
     does."""
 
-    __slots__ = ("first", "flat", "free", "ground", "ha", "hb", "known", "last", "points", "rough")
-
-    def __init__(
-        self,
-        ground: Ground,
-        flat: bool,
-        rough: bool,
-        first: int,
-        last: int,
-        ha: int,
-        hb: int,
-        points: tuple[tuple[int, ...], ...] = (),
-    ) -> None:
-        self.ground = ground
-        self.flat = flat
-        """Nothing of the ground matters."""
-        self.rough = rough
-        """Something on the way could hide people between (`Trace.rough`)."""
-        self.first = first
-        self.last = last
-        self.ha = ha
-        self.hb = hb
-        self.points = points
-        """Of a line by openings."""
-        self.known = self.free = 0
-        """The hexes that have been asked about, and those of them where nobody blocks the line."""
+    ground: Ground
+    flat: bool
+    """Nothing of the ground matters."""
+    rough: bool
+    """Something on the way could hide people between (`Trace.rough`)."""
+    first: int
+    last: int
+    ha: int
+    hb: int
+    points: tuple[tuple[int, ...], ...] = ()
+    """Of a line by openings."""
+    known: int = 0
+    """The hexes that have been asked about."""
+    free: int = 0
+    """Those of them where nobody blocks the line."""
 
 
+@dataclass(slots=True, eq=False)
 class Line:
     """A line of fire from one hex to another as the ground lets it pass."""
 
-    __slots__ = (
-        "_flat", "_ground", "_lift", "_look", "_path", "_points", "_rough", "_sets", "bare", "below", "between",
-        "blocked", "corner", "cover", "distance", "end", "entry", "fall", "others", "rise", "shelter", "sides",
-        "start", "tower",
-    )  # fmt: skip
-
-    def __init__(self, start: int, end: int, distance: int, way: Path) -> None:
-        self.start = start
-        self.end = end
-        self.distance = distance
-        self._path = way
-        self._points: tuple[tuple[int, ...], ...] | None = None
-        self.blocked: Refusal | None = None
-        """Why the ground lets no shot pass."""
-        self.cover = NONE
-        """What ground and hexsides give the target, before DXA-5.5.4 and the cover from one side (see `shelter`)."""
-        self.below = NONE
-        """DXA-5.5.4a: the same without the scrub, marsh or slope that he stands in."""
-        self.bare = NONE
-        """DXA-9.3.4a: the same without rock and river too."""
-        self.fall = 0
-        """DXA-5.5.4b: the whole levels that the shooter is above the target."""
-        self.rise = 0
-        """How much higher the target is, in half levels."""
-        self.between = 0
-        """All hexes on the line: where nobody is in any of them, nobody is in the way."""
-        self._look: _Look | None = None
-        """From what the rest is worked out when somebody is."""
-        self._ground: Ground | None = None
-        """What it is made of then; None of a line that is blocked."""
-        self._lift = 0
-        self._flat = False
-        self._rough = False
-        self._sets: _Sets | None = None
-        self.entry = way.direction
-        """DXA-5.4.1c: the direction of flight into the target."""
-        self.corner = way.corner
-        """DXA-5.4.1d: it arrives exactly through a corner, between `entry` and the direction after it."""
-        self.sides = 0
-        """The hexsides of the target through which it may be held to come, as bits of directions."""
-        self.shelter = NO_SIDE
-        """From which side it comes at a target that has medium cover from one side only."""
-        self.tower = False
-        """It passes a tower window."""
-        self.others: tuple[Line, ...] = ()
-        """Through other openings, if there are several."""
+    start: int
+    end: int
+    distance: int
+    path: Path
+    entry: int
+    """DXA-5.4.1c: the direction of flight into the target."""
+    corner: bool
+    """DXA-5.4.1d: it arrives exactly through a corner, between `entry` and the direction after it."""
+    opening: tuple[tuple[int, ...], ...] | None = None
+    """The hexes between of a line that starts or ends in the middle of a window or door."""
+    blocked: Refusal | None = None
+    """Why the ground lets no shot pass."""
+    cover: int = NONE
+    """What ground and hexsides give the target, before DXA-5.5.4 and the cover from one side (see `shelter`)."""
+    below: int = NONE
+    """DXA-5.5.4a: the same without the scrub, marsh or slope that he stands in."""
+    bare: int = NONE
+    """DXA-9.3.4a: the same without rock and river too."""
+    fall: int = 0
+    """DXA-5.5.4b: the whole levels that the shooter is above the target."""
+    rise: int = 0
+    """How much higher the target is, in half levels."""
+    between: int = 0
+    """All hexes on the line: where nobody is in any of them, nobody is in the way."""
+    look: _Look | None = None
+    """From what the rest is worked out when somebody is."""
+    ground: Ground | None = None
+    """What it is made of then; None of a line that is blocked."""
+    lift: int = 0
+    flat: bool = False
+    rough: bool = False
+    known: _Sets | None = None
+    """`sets`, when they have been asked for."""
+    sides: int = 0
+    """The hexsides of the target through which it may be held to come, as bits of directions."""
+    shelter: int = NO_SIDE
+    """From which side it comes at a target that has medium cover from one side only."""
+    tower: bool = False
+    """It passes a tower window."""
+    others: "tuple[Line, ...]" = ()
+    """Through other openings, if there are several."""
 
     @property
     def points(self) -> tuple[tuple[int, ...], ...]:
         """The hexes between, in order; two where it runs along a border. Some may be off the map."""
-        if self._points is not None:
-            return self._points
-        return tuple(tuple(self.start + cell for cell in point) for point in self._path.points)
+        if self.opening is not None:
+            return self.opening
+        return tuple(tuple(self.start + cell for cell in point) for point in self.path.points)
 
     @property
     def sets(self) -> "_Sets":
         """Where somebody whom the ground does not hide (see `in_the_way`) is in the way: hexes where one who stands
         blocks the line; borders, sets of two hexes that block only together; borders whose one hex gives less cover
         than the other, as (that hex, cover of the other)."""
-        if self._sets is None:
+        if self.known is None:
             look = self._looked()
-            self._sets = _NOBODY if look is None else _people(self, look)
-        return self._sets
+            self.known = _NOBODY if look is None else _people(self, look)
+        return self.known
 
     def passes(self, ground: Ground, between: int, lift: int, flat: bool, rough: bool) -> None:
         """The ground lets it pass over these hexes, to a target so high."""
-        self._ground = ground
+        self.ground = ground
         self.between = between
-        self._lift = lift
-        self._flat = flat
-        self._rough = rough
+        self.lift = lift
+        self.flat = flat
+        self.rough = rough
 
     def _looked(self) -> "_Look | None":
-        if self._look is None and self._ground is not None:
-            ha = self._ground.height[self.start]
-            self._look = _Look(self._ground, self._flat, self._rough, self.start, self.end, ha, self._lift)
-        return self._look
+        if self.look is None and self.ground is not None:
+            ha = self.ground.height[self.start]
+            self.look = _Look(self.ground, self.flat, self.rough, self.start, self.end, ha, self.lift)
+        return self.look
 
     @property
     def solid(self) -> int:
@@ -175,8 +163,8 @@ class Line:
             return 0
         new = others & ~look.known
         if new:
-            if self._sets is None:
-                self._sets = _people(self, look)  # which notes whether the way is rough
+            if self.known is None:
+                self.known = _people(self, look)  # which notes whether the way is rough
             look.known |= new
             look.free |= _unseen(self, look, new)
         return others & ~look.free
@@ -184,7 +172,7 @@ class Line:
     @property
     def by_opening(self) -> bool:
         """It starts or ends in the middle of a window or door."""
-        return self._points is not None
+        return self.opening is not None
 
 
 MOST_KEPT = 40_000
@@ -233,17 +221,11 @@ def flight(ground: Ground, a: int, b: int) -> tuple[int, bool]:
     return found.entry, found.corner
 
 
-def path_between(ground: Ground, a: int, b: int) -> Path:
-    """DXA-5.5.1b: the points between the centres."""
-    grid = ground.lattice
-    return path(grid.offsets[2], grid.x[b] - grid.x[a], grid.z[b] - grid.z[a])
-
-
 def open_over(ground: Ground, a: int, b: int) -> bool:
     """Whether it is plain at a glance that nothing of the ground stops a straight line of fire; when in doubt, no. Most
     lines are so, and need not be drawn to know that one can shoot."""
     rules = relief(ground)
-    between = path_between(ground, a, b).crossed(a)
+    between = ground.paths.between(a, b).crossed(a)
     if between & (rules.weighty | rules.hills[max(ground.height[a], ground.height[b])]):
         return False
     ends = 1 << a | 1 << b
@@ -252,7 +234,7 @@ def open_over(ground: Ground, a: int, b: int) -> bool:
 
 def _draw(ground: Ground, a: int, b: int, hb: int) -> Line:
     rules = relief(ground)
-    way = path_between(ground, a, b)
+    way = ground.paths.between(a, b)
     ha = ground.height[a]
     on_map = ground.lattice.mask
     crossed = way.crossed(a) & on_map
@@ -270,7 +252,7 @@ def _draw(ground: Ground, a: int, b: int, hb: int) -> Line:
 
 
 def _new(ground: Ground, a: int, b: int, ha: int, hb: int, way: Path) -> Line:
-    found = Line(a, b, ground.lattice.distance(a, b), way)
+    found = Line(a, b, ground.lattice.distance(a, b), way, way.direction, way.corner)
     found.sides = 1 << (way.direction + 3) % 6
     if way.corner:
         found.sides |= 1 << (way.direction + 4) % 6
@@ -450,8 +432,8 @@ def _by_openings(
     points = tuple(tuple(base + x * stride + z for x, z in point) for point in shape)
     crossed = sum({1 << cell for point in (*points, (first, last)) for cell in point}) & grid.mask
     trace = Trace(ground, a, b, ha, hb, crossed)
-    found = _new(ground, a, b, ha, hb, path_between(ground, a, b))
-    found._points = tuple(point for point in points if a not in point and b not in point)
+    found = _new(ground, a, b, ha, hb, ground.paths.between(a, b))
+    found.opening = tuple(point for point in points if a not in point and b not in point)
     found.tower = tower
     if last != b:
         met = max((value for _, value in trace.walk(first, (*points, (last,)))), default=BLOCKED | OFF_MAP)
@@ -466,7 +448,7 @@ def _by_openings(
         _arrive(ground, trace, found, trace.walk(first, points[: there[0] if there else len(points)]))
     if found.blocked is None:
         found.between = crossed
-        found._look = _Look(ground, False, trace.rough, first, last, ha, hb, points)
+        found.look = _Look(ground, False, trace.rough, first, last, ha, hb, points)
     return found
 
 
@@ -496,7 +478,7 @@ def _people(found: Line, look: _Look) -> _Sets:
 
 def _over_flat(found: Line, look: _Look) -> _Sets:
     """Where nothing of the ground matters."""
-    way, offset = found._path, found.start - found._path.base
+    way, offset = found.path, found.start - found.path.base
     solid = shift(way.singles, offset)
     pairs: list[int] = []
     for pair in way.pairs:

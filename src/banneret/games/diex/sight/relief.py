@@ -1,7 +1,5 @@
 """What of the ground matters to lines of fire: made once for each ground, when the first line is looked at."""
 
-from functools import lru_cache
-
 from banneret.board.hex import members
 
 from ..ground.ground import BUILDINGS, CASTLES, KEPT, Ground
@@ -146,7 +144,15 @@ class Relief:
         return self.floor[cell] + (2 * HEX_KINDS[TOWER].height if ground.kind[cell] == TOWER else 2)
 
 
-@lru_cache(maxsize=KEPT)
+_KEPT: dict[Ground, Relief] = {}
+"""By ground. A plain dict, because it is asked for every line."""
+
+
 def relief(ground: Ground) -> Relief:
     """Of a ground, made once and kept as long as the ground is."""
-    return Relief(ground)
+    found = _KEPT.get(ground)
+    if found is None:
+        if len(_KEPT) >= KEPT:
+            _KEPT.clear()
+        found = _KEPT[ground] = Relief(ground)
+    return found

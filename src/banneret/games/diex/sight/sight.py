@@ -1,6 +1,8 @@
 """Sections 5.5, 7.3d, 8.3, 9.3 and 10.1.5b: what lies between a shooter and his target, people included, and the cover
 that the target has."""
 
+from dataclasses import dataclass
+
 from banneret.board.hex import shift
 from banneret.kernel.refusal import Refusal
 
@@ -9,8 +11,8 @@ from ..ground.ground import CASTLES, Ground
 from ..ground.terrain import HEAVY, LIGHT, MEDIUM, NONE, PLATFORM, TOWER
 from ..state import NOBODY, DiexState
 from ..tables import JAVELIN, LANCE_FOOT, LANCE_MOUNTED, SHORT_BAND, SLING, WEAPONS, band
-from .glance import Glances, glances
-from .lines import INSIDE, LEFT, NO_SIDE, OUTSIDE, RIGHT, Line, flight, line, path_between
+from .glance import HIDDEN, OPEN, Glances, glances
+from .lines import INSIDE, LEFT, NO_SIDE, OUTSIDE, RIGHT, Line, flight, line
 
 __all__ = [
     "Line",
@@ -21,8 +23,10 @@ __all__ = [
     "in_sight",
     "line",
     "remember_side",
+    "sees",
     "shelter_question",
     "shot_cover",
+    "standing",
     "stray_cover",
     "within_fall",
 ]
@@ -56,16 +60,14 @@ _THROW_OVER = 3
 # ---------------------------------------------------------------- one shot
 
 
+@dataclass(slots=True, eq=False)
 class Sighting:
     """A shot that one could think of: why it can't be, if it can't; the cover of the target; and the line that it
     takes."""
 
-    __slots__ = ("cover", "line", "refusal")
-
-    def __init__(self, refusal: Refusal | None, cover: int, line: Line) -> None:
-        self.refusal = refusal
-        self.cover = cover
-        self.line = line
+    refusal: Refusal | None
+    cover: int
+    line: Line
 
 
 def shot_cover(s: DiexState, weapon: int, shooter: int, target_cell: int, target: int) -> Sighting:
@@ -99,31 +101,55 @@ def shot_cover(s: DiexState, weapon: int, shooter: int, target_cell: int, target
 def in_sight(s: DiexState, weapon: int, shooter: int, cell: int, target: int) -> bool:
     """Whether ground and people let one shoot at somebody in this hex: the same as `shot_cover` says, mostly without
     drawing the line."""
+    return sees(s, glances(s.ground), weapon, shooter, cell, target, standing(s))
+
+
+def standing(s: DiexState) -> int:
+    """The hexes with somebody who could be in the way of a shot."""
+    return s.upright[0] | s.upright[1] | s.beasts
+
+
+def sees(s: DiexState, known: Glances, weapon: int, shooter: int, cell: int, target: int, others: int) -> bool:
+    """The same as `in_sight`, for one who looks at many: with the glances over the ground, and all who stand."""
     ground = s.ground
     a = s.at[shooter]
-    height = ground.height
-    if (
-        height[s.at[target]] == height[cell]
-        and not ground.water >> a & 1
-        and not (s.aloft and (s.aloft >> shooter | s.aloft >> target) & 1)
-        and (s.cast.sections < CASTLES or (weapon not in _LANCES and ground.kind[a] not in _ABOVE))
-    ):
-        known = glances(ground)
-        if known.passes(a, cell):
-            way = path_between(ground, a, cell)
-            others = way.crossed(a) & (s.upright[0] | s.upright[1] | s.beasts)
+    if _at_its_height(s, cell, target) and not _special(s, weapon, shooter, target):
+        view = known.view(a, cell)
+        if view == HIDDEN:
+            return False
+        if view >= OPEN:
+            way = ground.paths.between(a, cell)
+            others &= way.crossed(a)
             if not others:
                 return True
-            if _over(weapon, ground.lattice.distance(a, cell), NONE) is None:
+            if _clears(weapon, ground.lattice.distance(a, cell)):
                 if not s.shields[target] and known.passes_over(a, cell):
                     return True
             elif weapon != LANCE_MOUNTED:
-                others &= shift(way.singles, a - way.base) & ~s.cells(shooter) & ~s.cells(target)
+                others &= shift(way.singles, a - way.base)
+                if s.facing[shooter] >= 0 or s.facing[target] >= 0:
+                    others &= ~(s.cells(shooter) | s.cells(target))
                 if others and _surely_stopped(known, ground, a, cell, others):
                     return False
-        elif known.hidden[a] >> cell & 1:
-            return False
     return shot_cover(s, weapon, shooter, cell, target).refusal is None
+
+
+def _at_its_height(s: DiexState, cell: int, target: int) -> bool:
+    """Whether a target is as high as the hex in which it is aimed at: DXA-1.3i."""
+    if s.facing[target] < 0:
+        return True
+    height = s.ground.height
+    return height[s.at[target]] == height[cell]
+
+
+def _special(s: DiexState, weapon: int, shooter: int, target: int) -> bool:
+    """Whether rules have a say that no glance tells: of water, and in castles of ladders, platforms, towers and
+    lances."""
+    if s.ground.water >> s.at[shooter] & 1:
+        return True
+    if s.aloft and (s.aloft >> shooter | s.aloft >> target) & 1:
+        return True
+    return s.cast.sections >= CASTLES and (weapon in _LANCES or s.ground.kind[s.at[shooter]] in _ABOVE)
 
 
 def _surely_stopped(known: Glances, ground: Ground, a: int, b: int, others: int) -> bool:
@@ -211,6 +237,11 @@ def within_fall(weapon: int, distance: int, levels: int) -> bool:
     """DXA-5.5.4a, DXA-5.5.4b: whether a shooter so many whole levels higher sees over the cover of the ground."""
     short = WEAPONS[weapon].short
     return 2 * distance < short if levels == 1 else levels > 1 and distance <= short
+
+
+def _clears(weapon: int, distance: int) -> bool:
+    """DXA-5.5.3a, DXA-5.5.3c: whether it flies over people at this distance, if the target has no cover."""
+    return WEAPONS[weapon].over_characters and band(weapon, distance) != SHORT_BAND
 
 
 def _over(weapon: int, distance: int, cover: int) -> Refusal | None:

@@ -15,7 +15,6 @@ from ..combat.attackers import Reach, joiners, reach_of_all
 from ..combat.combat import PlanAttack
 from ..combat.contact import strikes
 from ..combat.fight import attack_strength, attacker_ground, defender_ground, reckon
-from ..missiles.shooting import archers
 from ..state import HEALTHY, STUNNED, WOUNDED, DiexState
 from ..tables import column, ground_shift
 from .goals import besieged, plunder
@@ -59,7 +58,7 @@ class Melee:
         self.attack = {
             a: attack_strength(s, a) * (2 if axes >> a & 1 and not s.axe >> a & 1 else 1) for a in self.reach
         }
-        shooters = archers(s.cast)[s.phasing]
+        shooters = s.cast.archers[s.phasing]
         self.cost = {a: HANDS_FULL if shooters >> a & 1 else 0.0 for a in self.reach}
         self.strike = {a: strikes(s, a) for a in self.reach}
         self.foes = sorted({foe for foes in self.reach.values() for foe in foes})

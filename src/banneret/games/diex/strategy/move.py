@@ -6,7 +6,6 @@ from banneret.board.hex import members
 from banneret.kernel.option import Menu, Option
 
 from ..combat.contact import threatened
-from ..missiles.shooting import archers
 from ..movement import riding, routes, walking
 from ..movement.infiltration import opposes
 from ..movement.leading import string
@@ -39,7 +38,7 @@ def whom(s: DiexState, seat: int, menu: Menu, manner: Manner) -> list[float]:
     """Leaders of beasts first, then those nearest the enemy, so that the front rank makes room; archers last."""
     values = []
     foes = s.ground.lattice.spread(s.upright[1 - seat])
-    shooters = archers(s.cast)[seat]
+    shooters = s.cast.archers[seat]
     around = s.ground.lattice.neighbours
     fires = 0
     for cell, (_, lit_by) in s.flames.items():

@@ -38,7 +38,7 @@ def homeward(s: DiexState, move: Mover) -> int:
         reached = walking.reach(walking.flood(s.ground, at, left, barred, dear))
     else:
         layers = riding.flood(s.ground, at, facing, left, barred, dear)
-        reached = walking.reach([front for layer in layers for front in layer])
+        reached = walking.reach(tuple([front for layer in layers for front in layer]))
     return reached & home
 
 
