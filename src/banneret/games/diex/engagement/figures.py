@@ -32,5 +32,5 @@ class _CampaignTables(msgspec.Struct):
     battle: Battle
 
 
-PATROLS = read("siege_tables.toml", _SiegeTables).patrols
-BATTLE = read("camp_tables.toml", _CampaignTables).battle
+PATROLS: Patrols = read("siege_tables.toml", _SiegeTables).patrols
+BATTLE: Battle = read("camp_tables.toml", _CampaignTables).battle

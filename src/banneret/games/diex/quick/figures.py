@@ -88,7 +88,7 @@ def percent(share: float) -> int:
     return whole
 
 
-FIGURES = read("camp_quick.toml", Figures)
+FIGURES: Figures = read("camp_quick.toml", Figures)
 
 
 class Row(msgspec.Struct, forbid_unknown_fields=True):
@@ -104,12 +104,12 @@ class Row(msgspec.Struct, forbid_unknown_fields=True):
     army_cost: int = 0
 
 
-class _Soldiers(msgspec.Struct, forbid_unknown_fields=True):
+class Soldiers(msgspec.Struct, forbid_unknown_fields=True):
     points: dict[Category, int]
     troop: list[Row]
 
 
-class _Commanders(msgspec.Struct, forbid_unknown_fields=True):
+class Commanders(msgspec.Struct, forbid_unknown_fields=True):
     troop: list[Row]
 
 
@@ -121,7 +121,7 @@ class _SiegeTables(msgspec.Struct):
     command: _Command
 
 
-SOLDIERS = read("camp_troops.toml", _Soldiers)
-COMMANDERS = read("siege_commanders.toml", _Commanders)
-SOLDIERS_ABLE_TO_COMMAND = read("siege_tables.toml", _SiegeTables).command.classes
+SOLDIERS: Soldiers = read("camp_troops.toml", Soldiers)
+COMMANDERS: Commanders = read("siege_commanders.toml", Commanders)
+SOLDIERS_ABLE_TO_COMMAND: list[str] = read("siege_tables.toml", _SiegeTables).command.classes
 """DXS-11.5b: by their ids."""

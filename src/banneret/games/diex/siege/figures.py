@@ -218,9 +218,11 @@ class Siege(msgspec.Struct, forbid_unknown_fields=True):
     start: dict[str, int]
 
 
-SUPPLY = read("siege_supply.toml", Supply)
-EVENTS = read("siege_events.toml", Events)
-TABLES = read("siege_tables.toml", Tables)
-FIRE = read("siege_fire.toml", Fire)
-SCENARIOS = [read(f"siege_scn_{name}.toml", Siege) for name in ("castle_york", "castle_long", "great_hall")]
+SUPPLY: Supply = read("siege_supply.toml", Supply)
+EVENTS: Events = read("siege_events.toml", Events)
+TABLES: Tables = read("siege_tables.toml", Tables)
+FIRE: Fire = read("siege_fire.toml", Fire)
+SCENARIOS: list[Siege] = [
+    read(f"siege_scn_{name}.toml", Siege) for name in ("castle_york", "castle_long", "great_hall")
+]
 """DXS-11.7c, DXS-11.7d, DXS-11.7e."""
