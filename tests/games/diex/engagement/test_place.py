@@ -19,6 +19,7 @@ from banneret.games.diex.engagement.place import (
     open_gate,
     printed,
     shut_up,
+    standing,
     structures,
     taken_up,
     tower_breached,
@@ -116,6 +117,24 @@ def test_what_can_still_burn_agrees_with_the_ground(place: Place) -> None:
             cell = dice.choice(sorted(left))
             works = burn(works, place, 1 << cell)
             assert cell not in structures(works, place)
+
+
+@pytest.mark.rules("DXS-11.3.3a", "DXS-11.4.1l")
+@pytest.mark.parametrize("place", PLACES.values(), ids=PLACES)
+def test_fire_upon_fire_leaves_what_all_changes_together_leave(place: Place) -> None:
+    dice = random.Random(2)
+    for _ in range(20):
+        stands = standing(intact(place), place)
+        while stands.cells:
+            left = members(stands.cells)
+            stands = stands.after(sum(1 << cell for cell in dice.sample(left, min(len(left), 3))))
+            anew = standing.__wrapped__(stands.works, place)
+            assert list(stands.works.hexes) == sorted(stands.works.hexes)
+            assert list(stands.works.sides) == sorted(stands.works.sides)
+            assert (stands.whole, stands.damaged, stands.gaps) == (anew.whole, anew.damaged, anew.gaps)
+            assert [stands.material(cell) for cell in left if stands.cells >> cell & 1] == [
+                anew.material(cell) for cell in left if anew.cells >> cell & 1
+            ]
 
 
 @pytest.mark.rules("DXS-11.3.2e")

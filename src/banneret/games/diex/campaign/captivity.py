@@ -67,7 +67,10 @@ def guards(s: CampaignState, key: str) -> bool:
     """Whether a group has prisoners, soldiers or leaders."""
     if s.groups[key].prisoners:
         return True
-    return key in [leader.group for leader in s.leaders.values() if leader.condition == "captive"]
+    for leader in s.leaders.values():
+        if leader.group == key and leader.condition == "captive":
+            return True
+    return False
 
 
 def escorts(s: CampaignState, key: str) -> bool:

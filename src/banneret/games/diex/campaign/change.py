@@ -118,9 +118,17 @@ def trimmed(men: Ranks, mending: tuple[Mending, ...]) -> tuple[Mending, ...]:
 
 def set_men(s: CampaignState, key: str, men: Ranks) -> Group:
     """The soldiers of a group from now on."""
-    group = s.groups[key]
-    mending = group.book.value.mending
-    return write(s, key, men=men, mending=trimmed(men, mending) if mending else ())
+    group = s.groups[key].copy()
+    book = group.book.value.copy()
+    book.men = men
+    if book.mending:
+        book.mending = trimmed(men, book.mending)
+    group.book = Secret(group.book.owners, book)
+    group.reckon()
+    if men:
+        group.riders = riders_only(men)
+    s.groups[key] = group
+    return group
 
 
 def add_men(s: CampaignState, key: str, more: Iterable[Body]) -> Group:

@@ -156,8 +156,13 @@ def _bare(s: CampaignState, cell: int) -> bool:
     """Whether a hex has nothing that one could do something with: most have not, and need no judge."""
     if s.site_at(cell) >= 0 or s.works.get(cell) or s.motte_at(cell) is not None:
         return False
-    wagons = [convoy.cell for convoy in s.convoys.values()]
-    return cell not in wagons and cell not in [one.cell for one in s.groups.values() if one.service is not None]
+    for convoy in s.convoys.values():
+        if convoy.cell == cell:
+            return False
+    for group in s.groups.values():
+        if group.cell == cell and group.service is not None:
+            return False
+    return True
 
 
 def tempting(s: CampaignState, group: Group) -> bool:
@@ -166,11 +171,17 @@ def tempting(s: CampaignState, group: Group) -> bool:
         return False
     if s.site_at(group.cell) >= 0 and recruiting.barred(s, group) is None:
         return True
-    if any(deed.barred(s, group) is None for deed in DEEDS.values()):
-        return True
-    if any(deal(s, group, band) is None for band in service.met(s, group) for deal in _DEALS.values()):
-        return True
-    return any(escort_barred(s, group, convoy) is None for convoy in s.convoys.values())
+    for deed in DEEDS.values():
+        if deed.barred(s, group) is None:
+            return True
+    for band in service.met(s, group):
+        for deal in _DEALS.values():
+            if deal(s, group, band) is None:
+                return True
+    for convoy in s.convoys.values():
+        if convoy.cell == group.cell and escort_barred(s, group, convoy) is None:
+            return True
+    return False
 
 
 def options(s: CampaignState, group: Group) -> list[Option]:
@@ -180,7 +191,9 @@ def options(s: CampaignState, group: Group) -> list[Option]:
         found += [recruiting.option(*men) for men in recruiting.choices(s, group)]
     for band in service.met(s, group):
         found += [offer(band.key) for deal, offer in _OFFERS.items() if deal_refused(s, group, deal, band) is None]
-    found += [_escort(one.key) for one in s.convoys.values() if escort_barred(s, group, one) is None]
+    for one in s.convoys.values():
+        if one.cell == group.cell and escort_barred(s, group, one) is None:
+            found.append(_escort(one.key))
     return found
 
 

@@ -67,7 +67,10 @@ def hurt(s: CampaignState, key: str) -> bool:
     """DXC-14.7a: whether a group has a wounded character."""
     if s.groups[key].wounded:
         return True
-    return key in [leader.group for leader in s.leaders.values() if leader.wounded and leader.condition == "free"]
+    for leader in s.leaders.values():
+        if leader.wounded and leader.group == key and leader.condition == "free":
+            return True
+    return False
 
 
 def _bound(s: CampaignState, key: str) -> bool:

@@ -1,7 +1,5 @@
 """How a campaign writes its log."""
 
-from collections.abc import Iterable
-
 from banneret.kernel.event import Event, Roll
 from banneret.kernel.referee import Referee
 
@@ -47,16 +45,24 @@ def pounds(silver: int) -> str:
 
 def named(s: CampaignState, key: str) -> str:
     """A group by its leaders, or by its faction and number."""
-    return name_among(s.leaders.values(), s.groups[key])
+    return name_among(s.leaders, s.groups[key])
 
 
-def name_among(leaders: Iterable[Leader], group: Group) -> str:
+def name_among(leaders: dict[str, Leader], group: Group) -> str:
     """The same, with these leaders about."""
-    key = group.key
-    names = [leader.name for leader in leaders if leader.group == key and leader.condition == "free"]
-    if names:
-        return names[0] if len(names) == 1 else listed(names)
+    key, first = group.key, ""
+    for leader in leaders.values():
+        if leader.group == key and leader.condition == "free":
+            if first:
+                return _names(leaders, key)
+            first = leader.name
+    if first:
+        return first
     return f"{group.faction.capitalize()} {'riders' if group.riders else 'band'} {key}"
+
+
+def _names(leaders: dict[str, Leader], key: str) -> str:
+    return listed([leader.name for leader in leaders.values() if leader.group == key and leader.condition == "free"])
 
 
 def where(s: CampaignState, cell: int) -> str:

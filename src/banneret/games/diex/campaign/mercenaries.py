@@ -55,16 +55,15 @@ def _groups(s: CampaignState) -> int:
     return found
 
 
-@lru_cache(maxsize=1024)
 def nearer(country: Country, ways: Reach, start: int, masters: int) -> int:
     """DXC-12.2b: of the hexes within reach those nearer to at least one master than where one starts, or with one in
     them; none if one starts with one."""
-    found = ways.cells & masters
     if masters >> start & 1:
         return 0
+    found = masters
     for master in members(masters):
-        found |= ways.cells & closer(country, 1 << master, start)
-    return found
+        found |= closer(country, 1 << master, start)
+    return ways.cells & found
 
 
 def points(s: CampaignState, group: Group) -> int:

@@ -84,6 +84,8 @@ class CampaignState(State):
     # What follows from the rest, kept because it is asked for all the time.
     data: CampaignData = field(init=False, compare=False, repr=False)
     country: Country = field(init=False, compare=False, repr=False)
+    _seats: tuple[tuple[int, ...], tuple[int, ...]] = field(init=False, compare=False, repr=False)
+    """By side."""
 
     scenario: str
     fights: Fights
@@ -148,12 +150,14 @@ class CampaignState(State):
     def derive(self) -> None:
         self.data = campaign_data(share(self.scenario).campaign)
         self.country = country(self.data.map)
+        self._seats = (seats_of(self.sides, KING), seats_of(self.sides, REBEL))
 
     def clone(self) -> "CampaignState":
         new = CampaignState.__new__(CampaignState)
         new.clone_flow(self)
         new.data = self.data
         new.country = self.country
+        new._seats = self._seats
         new.scenario = self.scenario
         new.fights = self.fights
         new.weather = self.weather
@@ -199,7 +203,7 @@ class CampaignState(State):
         return sum(self.points[side].values())
 
     def seats_of(self, side: int) -> tuple[int, ...]:
-        return seats_of(self.sides, side)
+        return self._seats[side]
 
     def captain_of(self, side: int) -> int:
         """Who decides for a side what no group's captain does."""

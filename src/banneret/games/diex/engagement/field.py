@@ -3,8 +3,6 @@ to twelve turns."""
 
 from dataclasses import dataclass, replace
 
-import msgspec
-
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import BanneretError
 from banneret.kernel.sequence import Stage
@@ -13,7 +11,6 @@ from ..castle.burning import AdvanceFlames, BurnDown
 from ..charges.shield_wall import DeclareWalls
 from ..ground.ground import ground
 from ..ground.joining import BELOW, BESIDE, TURNED
-from ..ground.reading import read
 from ..muster.roster import PEOPLE
 from ..muster.soldiers import Soldier
 from ..numbers import COUNTER
@@ -25,6 +22,7 @@ from . import deploying
 from .aftermath import FieldReport, field_report
 from .deploying import Deploy, WhoBegins, WhoDeploys, terms_of
 from .ending import end
+from .figures import BATTLE
 from .laying import Force, lay
 from .place import SECTIONS
 from .resolve import Resolve
@@ -33,16 +31,7 @@ from .turn import ActionOpening, ActionTurn, burning
 
 __all__ = ["BUILDINGS", "TURNS", "Band", "FieldReport", "Layout", "battle", "field_report"]
 
-
-class _Battle(msgspec.Struct):
-    turn_limit: int
-
-
-class _Tables(msgspec.Struct):
-    battle: _Battle
-
-
-TURNS = read("camp_tables.toml", _Tables).battle.turn_limit
+TURNS = BATTLE.turn_limit
 """DXC-14.6a, DXC-14.6d: so many turns without a decision are a draw."""
 _MOST = COUNTER.most
 """So many counters, horses among them, there can be."""

@@ -1,42 +1,22 @@
 """DXS-11.4.2: how many may sally, how a patrol is formed, and when a further one comes. Pure rules: the siege asks them
 when it forms the party and the first patrol."""
 
-import msgspec
-
 from banneret.kernel.refusal import Refusal
 
-from ..ground.reading import read
+from .figures import PATROLS
 
-
-class _Patrols(msgspec.Struct, forbid_unknown_fields=True):
-    dice: str
-    arrives_on: dict[int, int]
-    later_turns: int
-    max_men: int
-    max_riders: int
-    max_missile: int
-    sally_fraction_denominator: int
-    animals_dice: str
-
-
-class _Tables(msgspec.Struct):
-    patrols: _Patrols
-
-
-_table = read("siege_tables.toml", _Tables).patrols
-
-MOST_MEN, MOST_RIDERS, MOST_THROWERS = _table.max_men, _table.max_riders, _table.max_missile
+MOST_MEN, MOST_RIDERS, MOST_THROWERS = PATROLS.max_men, PATROLS.max_riders, PATROLS.max_missile
 """DXS-11.4.2d."""
 TOO_MANY_MEN = f"A patrol has at most {MOST_MEN} characters."
 TOO_MANY_RIDERS = f"At most {MOST_RIDERS} riders are in a patrol."
 TOO_MANY_THROWERS = f"At most {MOST_THROWERS} missile throwers are in a patrol."
-ANIMALS = int(_table.animals_dice.removeprefix("1D"))
+ANIMALS = int(PATROLS.animals_dice.removeprefix("1D"))
 """DXS-11.4.2b: the faces of the die for the pack animals."""
 
 
 def most_in_party(garrison: int) -> int:
     """DXS-11.4.2b, DXS-11.4.2l: a third of the besieged, rounded down, but at least one."""
-    return max(1, garrison // _table.sally_fraction_denominator)
+    return max(1, garrison // PATROLS.sally_fraction_denominator)
 
 
 def patrol_fault(men: int, riders: int, throwers: int) -> Refusal | None:
@@ -52,4 +32,4 @@ def patrol_fault(men: int, riders: int, throwers: int) -> Refusal | None:
 
 def comes_on(turn: int) -> int:
     """DXS-11.4.2f: a further patrol comes on this number or less, in this turn."""
-    return _table.arrives_on.get(turn, _table.later_turns)
+    return PATROLS.arrives_on.get(turn, PATROLS.later_turns)

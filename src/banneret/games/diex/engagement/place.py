@@ -1,7 +1,7 @@
 """The place that is besieged: a castle or a Great Hall, its parts, and what of it can burn on a day of the siege."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from typing import Literal
 
@@ -141,18 +141,72 @@ def gates(of: Ground) -> int:
 
 
 @dataclass(slots=True, eq=False)
+class Flame:
+    """Changes of a place, and what they come to: what becomes of one structure and its sides when it burns down, as a
+    rule."""
+
+    change: Works
+    changed: int
+    """The hexes in which something is another then,"""
+    burnt: int
+    """and those with a burnt palisade."""
+    gone: int
+    """The palisades that are gone, by their numbers in `Timber.numbers`."""
+    bared: int
+    """The hexes in which nothing is left that burns but their palisades,"""
+    kindling: int
+    """and those where what is left does."""
+
+
+@dataclass(slots=True, eq=False)
 class Timber:
     """What of an intact place can burn, with what it is made of. The bridge before the gate is part of it."""
 
+    place: Place
     lattice: Lattice
     material: dict[int, str]
     cells: int
     kinds: Sequence[int]
-    fences: dict[int, tuple[tuple[int, int], ...]]
-    """Of the hexes on the inner side of palisades: those, each by its name."""
+    bare: int
+    """The hexes in which nothing burns but their palisades."""
+    numbers: dict[tuple[int, int], int]
+    """Palisades, by their names."""
+    fences: dict[int, int]
+    """Of the hexes on the inner side of palisades: those, as a set of their numbers."""
+    fenced: int
+    """These hexes."""
     palisades: int
     """DXA-9.2.1c: the hexes to which palisades belong."""
     gates: int
+    flames: dict[int, Flame]
+    """By hex, as far as it has burnt."""
+
+    def flame(self, cell: int) -> Flame:
+        found = self.flames.get(cell)
+        if found is None:
+            found = self.flames[cell] = self.marks(castle.burnt(Works(), printed(self.place), cell))
+        return found
+
+    def marks(self, change: Works) -> Flame:
+        """What some changes of the place come to."""
+        changed, burnt, gone, bared, kindling = change.destroyed, 0, 0, change.destroyed, 0
+        for cell, kind in change.hexes:
+            changed |= 1 << cell
+            if _BURNS[kind]:
+                kindling |= 1 << cell
+            else:
+                bared |= 1 << cell
+        for cell, direction, kind in change.sides:
+            both = 1 << cell | 1 << cell + self.lattice.offsets[direction]
+            changed |= both
+            if kind == BURNT_PALISADE:
+                burnt |= both
+            if (cell, direction) in self.numbers:
+                gone |= 1 << self.numbers[cell, direction]
+        return Flame(change, changed, burnt, gone, bared, kindling)
+
+
+_BURNS = [kind.flammable != "" for kind in HEX_KINDS]
 
 
 @cache
@@ -163,12 +217,18 @@ def timber(place: Place) -> Timber:
         part |= 1 << bare.lattice.cell(*bare.chart.features.mobile_bridge)
     cells = castle.structures(bare) & part
     palisades = castle.within_palisades(bare)
-    fences: dict[int, tuple[tuple[int, int], ...]] = {}
+    numbers: dict[tuple[int, int], int] = {}
+    fences: dict[int, int] = {}
     for cell in members(cells & palisades):
-        around = [direction for direction, side in enumerate(bare.side) if side[cell] == PALISADE]
-        fences[cell] = tuple(castle.named(bare, cell, direction) for direction in around)
+        fences[cell] = 0
+        for direction, side in enumerate(bare.side):
+            if side[cell] == PALISADE:
+                fences[cell] |= 1 << numbers.setdefault(castle.named(bare, cell, direction), len(numbers))
     material = {cell: castle.material(bare, cell) for cell in members(cells)}
-    return Timber(bare.lattice, material, cells, bare.kind, fences, palisades, gates(bare))
+    barren = sum([1 << cell for cell in members(cells) if not _BURNS[bare.kind[cell]]])
+    fenced = sum([1 << cell for cell, sides in fences.items() if sides])
+    lattice, kinds = bare.lattice, bare.kind
+    return Timber(place, lattice, material, cells, kinds, barren, numbers, fences, fenced, palisades, gates(bare), {})
 
 
 @dataclass(slots=True, eq=False)
@@ -177,62 +237,108 @@ class Standing:
     want the ground for it."""
 
     works: Works
-    place: Place
     timber: Timber
-    whole: int
-    """The hexes that can burn and in which nothing has changed."""
-    damaged: dict[int, str]
-    """Those in which something has, in rising order, with what can burn there now."""
-    cells: int
-    """All that can burn (DXS-11.3.4)."""
-    gaps: int
+    changed: int
+    """The hexes in which something has changed,"""
+    burnt: int
+    """those with a burnt palisade,"""
+    bare: int
+    """and those in which nothing burns but their palisades."""
+    gone: int
+    """The palisades that are not what they were, by their numbers."""
+    whole: int = field(init=False)
+    """The hexes that can burn and in which nothing has changed,"""
+    damaged: int = field(init=False)
+    """those in which something has and which still can,"""
+    cells: int = field(init=False)
+    """and all of them (DXS-11.3.4)."""
+    gaps: int = field(init=False)
     """DXS-11.4.1l: how many palisade or gate hexes are burnt."""
-    menu: Menu | None = None
+    menu: Menu | None = field(default=None, init=False)
     """Where one may aim: kept by the step of the siege that asks it."""
+
+    def __post_init__(self) -> None:
+        built = self.timber
+        mine = built.cells & self.changed
+        self.whole = built.cells ^ mine
+        open = mine & self.bare
+        for cell in members(open & built.fenced):
+            if built.fences[cell] & ~self.gone:
+                open ^= 1 << cell  # its palisade is left
+        self.damaged = mine & ~open
+        self.cells = self.whole | self.damaged
+        self.gaps = (self.burnt & built.palisades | built.gates & self.works.destroyed).bit_count()
+
+    @property
+    def place(self) -> Place:
+        return self.timber.place
 
     def material(self, cell: int) -> str:
         """What a hex that can burn is made of."""
-        return self.timber.material[cell] if self.whole >> cell & 1 else self.damaged[cell]
+        if self.whole >> cell & 1:
+            return self.timber.material[cell]
+        if self.bare >> cell & 1:
+            return "palisade"
+        for one, kind in self.works.hexes:
+            if one == cell:
+                return HEX_KINDS[kind].flammable
+        return HEX_KINDS[self.timber.kinds[cell]].flammable
 
     def beside(self, cells: int) -> int:
         """DXS-11.3.2e: what can burn beside these hexes, those among them left out."""
         return self.cells & self.timber.lattice.spread(cells) & ~cells
 
+    def after(self, cells: int) -> "Standing":
+        """DXS-11.3.3a: these structures burn down on a day of the siege; nobody is in them (DXS-11.3.3b)."""
+        works = self.works
+        hexes, sides = list(works.hexes), list(works.sides)
+        closed, destroyed, bridge = works.closed, works.destroyed, works.bridge
+        changed, burnt, bare, gone = self.changed, self.burnt, self.bare, self.gone
+        for cell in members(cells):
+            flame = self.timber.flame(cell)
+            for one in flame.change.hexes:
+                _put(hexes, one)
+            for side in flame.change.sides:
+                _put_side(sides, side)
+            if flame.change.destroyed:
+                closed &= ~flame.change.destroyed
+                destroyed |= flame.change.destroyed
+            bridge = max(bridge, flame.change.bridge)
+            changed |= flame.changed
+            burnt |= flame.burnt
+            gone |= flame.gone
+            bare = bare & ~flame.kindling | flame.bared
+        now = Works(tuple(hexes), tuple(sides), closed, destroyed, bridge)
+        return Standing(now, self.timber, changed, burnt, bare | destroyed, gone)
+
+
+def _put(hexes: list[tuple[int, int]], change: tuple[int, int]) -> None:
+    """A change among others in their order: there are a handful."""
+    at, cell = len(hexes), change[0]
+    while at and hexes[at - 1][0] > cell:
+        at -= 1
+    if at and hexes[at - 1][0] == cell:
+        hexes[at - 1] = change
+    else:
+        hexes.insert(at, change)
+
+
+def _put_side(sides: list[tuple[int, int, int]], change: tuple[int, int, int]) -> None:
+    at, cell, direction = len(sides), change[0], change[1]
+    while at and (sides[at - 1][0] > cell or (sides[at - 1][0] == cell and sides[at - 1][1] > direction)):
+        at -= 1
+    if at and sides[at - 1][0] == cell and sides[at - 1][1] == direction:
+        sides[at - 1] = change
+    else:
+        sides.insert(at, change)
+
 
 @lru_cache(maxsize=KEPT)
 def standing(works: Works, place: Place) -> Standing:
+    """The same, found from all that has changed."""
     built = timber(place)
-    offsets = built.lattice.offsets
-    changed, burnt = works.destroyed, 0
-    kinds: dict[int, int] = {}
-    for cell, kind in works.hexes:
-        kinds[cell] = kind
-        changed |= 1 << cell
-    gone: set[tuple[int, int]] = set()
-    for cell, direction, kind in works.sides:
-        both = 1 << cell | 1 << cell + offsets[direction]
-        gone.add((cell, direction))
-        changed |= both
-        if kind == BURNT_PALISADE:
-            burnt |= both
-    unhurt = built.cells & ~changed
-    left = unhurt
-    damaged: dict[int, str] = {}
-    for cell in members(built.cells & changed):
-        if works.destroyed >> cell & 1:
-            wood = ""
-        else:
-            wood = HEX_KINDS[kinds[cell] if cell in kinds else built.kinds[cell]].flammable
-        if not wood:
-            for side in built.fences.get(cell, ()):
-                if side not in gone:
-                    wood = "palisade"
-                    break
-        if wood:
-            damaged[cell] = wood
-            left |= 1 << cell
-    gaps = (burnt & built.palisades | built.gates & works.destroyed).bit_count()
-    return Standing(works, place, built, unhurt, damaged, left, gaps)
+    found = built.marks(works)
+    return Standing(works, built, found.changed, found.burnt, built.bare & ~found.kindling | found.bared, found.gone)
 
 
 @lru_cache(maxsize=KEPT)
@@ -240,7 +346,7 @@ def structures(works: Works, place: Place) -> dict[int, str]:
     """DXS-11.3.4: the hexes of the place that can burn now, each with what it is made of: those in which something has
     changed come last."""
     found = standing(works, place)
-    return {cell: found.timber.material[cell] for cell in members(found.whole)} | found.damaged
+    return {cell: found.material(cell) for some in (found.whole, found.damaged) for cell in members(some)}
 
 
 def beside(works: Works, place: Place, cells: int) -> int:
@@ -248,41 +354,9 @@ def beside(works: Works, place: Place, cells: int) -> int:
     return standing(works, place).beside(cells)
 
 
-_DIRECTIONS = 8
-
-
-@lru_cache(maxsize=1024)
 def burn(works: Works, place: Place, cells: int) -> Works:
-    """DXS-11.3.3a: these structures burn down on a day of the siege; nobody is in them (DXS-11.3.3b)."""
-    hexes: dict[int, int] = {}
-    for cell, kind in works.hexes:
-        hexes[cell] = kind
-    sides: dict[int, int] = {}  # by cell and direction in one number, which sorts as they do
-    for cell, direction, kind in works.sides:
-        sides[cell * _DIRECTIONS + direction] = kind
-    closed, destroyed, bridge = works.closed, works.destroyed, works.bridge
-    for burning in members(cells):
-        change = _change(place, burning)
-        for cell, kind in change.hexes:
-            hexes[cell] = kind
-        for cell, direction, kind in change.sides:
-            sides[cell * _DIRECTIONS + direction] = kind
-        closed &= ~change.destroyed
-        destroyed |= change.destroyed
-        bridge = max(bridge, change.bridge)
-    return Works(
-        tuple([(cell, hexes[cell]) for cell in sorted(hexes)]),
-        tuple([(side // _DIRECTIONS, side % _DIRECTIONS, sides[side]) for side in sorted(sides)]),
-        closed,
-        destroyed,
-        bridge,
-    )
-
-
-@cache
-def _change(place: Place, cell: int) -> Works:
-    """What becomes of one structure and its sides alone."""
-    return castle.burnt(Works(), printed(place), cell)
+    """DXS-11.3.3a: the place after these structures have burnt down."""
+    return standing(works, place).after(cells).works
 
 
 def breached(works: Works, place: Place) -> bool:

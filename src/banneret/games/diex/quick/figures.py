@@ -1,5 +1,5 @@
-"""camp_quick.toml as it is written. Shares stand there as decimals; here they are whole per cent, so that no rule
-reckons with anything but whole numbers."""
+"""camp_quick.toml and the lists of troops as they are written. Shares stand there as decimals; here they are whole
+per cent, so that no rule reckons with anything but whole numbers."""
 
 from typing import Literal
 
@@ -11,6 +11,17 @@ from ..ground.reading import read
 
 Code = Literal["", "A", "B", "C", "D"]
 Letter = Literal["A", "B", "C", "D", "E", "F", "G", "H", "I", "J"]
+Category = Literal[
+    "infantry",
+    "infantry_armoured",
+    "foot_shooter",
+    "foot_shooter_armoured",
+    "cavalry_on_foot_armoured",
+    "cavalry",
+    "mounted_shooter",
+    "mounted_shooter_armoured",
+    "cavalry_armoured",
+]
 
 
 class Location(msgspec.Struct, forbid_unknown_fields=True):
@@ -77,4 +88,40 @@ def percent(share: float) -> int:
     return whole
 
 
-FIGURES = read("camp_quick.toml", Figures)
+FIGURES: Figures = read("camp_quick.toml", Figures)
+
+
+class Row(msgspec.Struct, forbid_unknown_fields=True):
+    """A type as the file has it."""
+
+    id: str
+    name: str
+    faction: Literal["norman", "saxon", "scottish", "danish", "mercenary"]
+    code: str
+    category: Category
+    foot_category: Category
+    attack_rank: int
+    army_cost: int = 0
+
+
+class Soldiers(msgspec.Struct, forbid_unknown_fields=True):
+    points: dict[Category, int]
+    troop: list[Row]
+
+
+class Commanders(msgspec.Struct, forbid_unknown_fields=True):
+    troop: list[Row]
+
+
+class _Command(msgspec.Struct):
+    classes: list[str]
+
+
+class _SiegeTables(msgspec.Struct):
+    command: _Command
+
+
+SOLDIERS: Soldiers = read("camp_troops.toml", Soldiers)
+COMMANDERS: Commanders = read("siege_commanders.toml", Commanders)
+SOLDIERS_ABLE_TO_COMMAND: list[str] = read("siege_tables.toml", _SiegeTables).command.classes
+"""DXS-11.5b: by their ids."""

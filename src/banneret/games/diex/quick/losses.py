@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from .force import Body, soldiers
 
@@ -29,11 +28,9 @@ def share(percent: int, men: int) -> int:
     return (percent * men + 50) // 100
 
 
-@lru_cache(maxsize=1 << 16)
 def loss(troop: int, healthy: int, wounded: int, dead_percent: int, wounded_percent: int) -> Loss:
     """DXC-17.3h: the dead are first those wounded earlier; wounds go to healthy men, and those left over kill men
-    wounded earlier. Nobody is hit twice: there are at most as many wounds as men left after the dead. Remembered,
-    because the same few men of a type are asked for over and over."""
+    wounded earlier. Nobody is hit twice: there are at most as many wounds as men left after the dead."""
     men = healthy + wounded
     dead = share(dead_percent, men)
     wounds = min(share(wounded_percent, men), men - dead)
@@ -45,25 +42,29 @@ def loss(troop: int, healthy: int, wounded: int, dead_percent: int, wounded_perc
 
 def by_type(bodies: Iterable[Body]) -> dict[int, tuple[int, int]]:
     """Healthy and wounded of each type: a type is one, however many bodies it comes in (DXC-17.3e, DXC-17.3h)."""
-    found: dict[int, tuple[int, int]] = {}
+    return {troop: (body.healthy, body.wounded) for troop, body in _types(bodies).items()}
+
+
+def _types(bodies: Iterable[Body]) -> dict[int, Body]:
+    """The same, each as one body."""
+    found: dict[int, Body] = {}
     for body in bodies:
-        if body.troop in found:
-            healthy, wounded = found[body.troop]
-            found[body.troop] = (healthy + body.healthy, wounded + body.wounded)
-        else:
-            found[body.troop] = (body.healthy, body.wounded)
+        known = found.get(body.troop)
+        if known is not None:
+            body = Body(body.troop, False, known.healthy + body.healthy, known.wounded + body.wounded)
+        found[body.troop] = body
     return found
 
 
-def losses_of(bodies: Iterable[Body], dead_percent: int, wounded_percent: int) -> tuple[Loss, ...]:
+def losses_of(bodies: Sequence[Body], dead_percent: int, wounded_percent: int) -> tuple[Loss, ...]:
     """DXC-17.3e: each type by itself. Types without a loss are not named."""
-    found: list[Loss] = []
     if not dead_percent and not wounded_percent:
         return ()
-    for troop, (healthy, wounded) in by_type(bodies).items():
-        one = loss(troop, healthy, wounded, dead_percent, wounded_percent)
-        if one.dead_healthy or one.dead_wounded or one.newly_wounded:
-            found.append(one)
+    found: list[Loss] = []
+    for body in _types(bodies).values():
+        men = body.healthy + body.wounded
+        if share(dead_percent, men) or share(wounded_percent, men):
+            found.append(loss(body.troop, body.healthy, body.wounded, dead_percent, wounded_percent))
     return tuple(found)
 
 

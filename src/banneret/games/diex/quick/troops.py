@@ -1,25 +1,12 @@
 """The types of soldiers, each with its worth in a quick resolution (DXC-17.1a, DXC-17.1c)."""
 
 from dataclasses import dataclass
-from typing import Literal
-
-import msgspec
 
 from banneret.kernel.refusal import BanneretError
 
-from ..ground.reading import read
+from .figures import COMMANDERS, SOLDIERS, SOLDIERS_ABLE_TO_COMMAND, Category, Row
 
-Category = Literal[
-    "infantry",
-    "infantry_armoured",
-    "foot_shooter",
-    "foot_shooter_armoured",
-    "cavalry_on_foot_armoured",
-    "cavalry",
-    "mounted_shooter",
-    "mounted_shooter_armoured",
-    "cavalry_armoured",
-]
+__all__ = ["FACTIONS", "POINTS", "TROOP", "TROOPS", "Category", "Row", "Troop", "fault", "troops"]
 
 _ORIGIN = {"norman": "N", "saxon": "X", "scottish": "S", "danish": "D", "mercenary": "N"}
 """DXA-1.2k; mercenaries come as Normans do."""
@@ -34,36 +21,6 @@ _DISMOUNTED: dict[Category, Category] = {
     "mounted_shooter_armoured": "cavalry_on_foot_armoured",
 }
 """DXC-17.1a, DXC-17.1c: what a rider counts as without his horse. Who is not here does not ride."""
-
-
-class Row(msgspec.Struct, forbid_unknown_fields=True):
-    """A type as the file has it."""
-
-    id: str
-    name: str
-    faction: Literal["norman", "saxon", "scottish", "danish", "mercenary"]
-    code: str
-    category: Category
-    foot_category: Category
-    attack_rank: int
-    army_cost: int = 0
-
-
-class _Soldiers(msgspec.Struct, forbid_unknown_fields=True):
-    points: dict[Category, int]
-    troop: list[Row]
-
-
-class _Commanders(msgspec.Struct, forbid_unknown_fields=True):
-    troop: list[Row]
-
-
-class _Command(msgspec.Struct):
-    classes: list[str]
-
-
-class _SiegeTables(msgspec.Struct):
-    command: _Command
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,17 +105,11 @@ def troops(soldiers: list[Row], points: dict[Category, int], command: list[str])
     return tuple(found.values())
 
 
-_soldiers = read("camp_troops.toml", _Soldiers)
-
-POINTS = _soldiers.points
+POINTS = SOLDIERS.points
 """DXC-17.1a: by category. A foot shooter without armour is worth 2, as the totals of the printed example need
 (DXC-17.1d, DXC-17.1e)."""
 
-TROOPS = troops(
-    [*_soldiers.troop, *read("siege_commanders.toml", _Commanders).troop],
-    POINTS,
-    read("siege_tables.toml", _SiegeTables).command.classes,
-)
+TROOPS = troops([*SOLDIERS.troop, *COMMANDERS.troop], POINTS, SOLDIERS_ABLE_TO_COMMAND)
 """All types by number: first those of the campaign, in the order of their file, then those who only command."""
 
 TROOP = {troop.id: troop for troop in TROOPS}

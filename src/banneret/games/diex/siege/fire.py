@@ -1,10 +1,12 @@
 """DXS-11.3.2: archers try to burn a piece of the place, once a day."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache, lru_cache
+from typing import overload
 
-from banneret.board.hex import members
+from banneret.board.hex import member, members
 from banneret.kernel.decision import Decision
 from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase
@@ -104,12 +106,41 @@ def _tests(place: Place) -> dict[int, Option]:
     }
 
 
+class _Aim(OneHex):
+    """To set no fire, or to aim at a hex: those in which nothing has changed come first."""
+
+    __slots__ = ("_damaged", "_standing")
+
+    def __init__(self, standing: Standing) -> None:
+        super().__init__(_intact(standing.place), _NONE, standing.whole)
+        self._standing = standing
+        self._damaged = standing.damaged.bit_count()
+
+    def _other(self, cell: int) -> Option:
+        standing = self._standing
+        return _aims(standing.place)[standing.material(cell)][cell]
+
+    def _list(self) -> tuple[Option, ...]:
+        return (*super()._list(), *[self._other(cell) for cell in members(self._standing.damaged)])
+
+    def __len__(self) -> int:
+        return super().__len__() + self._damaged
+
+    @overload
+    def __getitem__(self, index: int) -> Option: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Option]: ...
+    def __getitem__(self, index: int | slice) -> Option | Sequence[Option]:
+        if isinstance(index, slice) or not 0 <= index < len(self):
+            return self.options[index]
+        intact = index - super().__len__()
+        return super().__getitem__(index) if intact < 0 else self._other(member(self._standing.damaged, intact))
+
+
 def _menu(place: Standing) -> Menu:
     found = place.menu
     if found is None:
-        aims = _aims(place.place)
-        damaged = [aims[what][cell] for cell, what in place.damaged.items()]
-        found = place.menu = OneHex(_intact(place.place), _NONE, place.whole, damaged)
+        found = place.menu = _Aim(place)
     return found
 
 
@@ -264,7 +295,8 @@ class Spread(Phase[SiegeState]):
         s.done()
         if not self.burning:
             return
-        s.works = burn(s.works, place_of(s), self.burning)
+        s.standing = stands(s).after(self.burning)
+        s.works = s.standing.works
         record.note(s, burnt=self.burning.bit_count())
         if ref.hears:
             names = [_name(s, cell) for cell in members(self.burning)]

@@ -3,43 +3,15 @@ campaign says instead of a siege of its own (DXC-15)."""
 
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import Literal
-
-import msgspec
 
 from banneret.kernel.refusal import BanneretError
 
 from ..engagement.place import Key
-from ..ground.reading import read
 from ..numbers import Number
 from ..quick.headcount import headcount
 from ..quick.troops import TROOP
+from .figures import SCENARIOS, Force, Siege
 from .tables import LOTS
-
-
-class _Commander(msgspec.Struct, forbid_unknown_fields=True):
-    name: str
-    troop: str
-
-
-class _Force(msgspec.Struct, forbid_unknown_fields=True):
-    faction: Literal["norman", "saxon", "danish", "scottish"]
-    profile: str
-    soldiers: int
-    commander: _Commander
-
-
-class _Siege(msgspec.Struct, forbid_unknown_fields=True):
-    id: str
-    name: str
-    structure: Literal["castle", "great_hall"]
-    days: int
-    long_siege: bool
-    map: Literal["motte", "woodbridge"]
-    background: str
-    besieged: _Force
-    besieger: list[_Force]
-    start: dict[str, int]
 
 
 @dataclass(slots=True, frozen=True)
@@ -112,7 +84,7 @@ def war_data(war: War) -> SiegeData:
     )
 
 
-def _contingent(force: _Force) -> Contingent:
+def _contingent(force: Force) -> Contingent:
     return Contingent(
         force.faction,
         headcount(force.profile, force.soldiers),
@@ -125,8 +97,7 @@ def _peoples(forces: tuple[Contingent, ...]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(force.faction for force in forces))
 
 
-def _siege(file: str) -> SiegeData:
-    row = read(file, _Siege)
+def _siege(row: Siege) -> SiegeData:
     if set(row.start) != {lot.id for lot in LOTS}:
         raise BanneretError(f"The siege {row.id} does not say what is in store of each kind of equipment.")
     besieger, besieged = tuple(_contingent(force) for force in row.besieger), (_contingent(row.besieged),)
@@ -144,7 +115,7 @@ def _siege(file: str) -> SiegeData:
     )
 
 
-SIEGES = tuple(_siege(f"siege_scn_{name}.toml") for name in ("castle_york", "castle_long", "great_hall"))
+SIEGES = tuple([_siege(row) for row in SCENARIOS])
 """DXS-11.7c, DXS-11.7d, DXS-11.7e."""
 
 

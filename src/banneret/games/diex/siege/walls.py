@@ -8,7 +8,7 @@ from .tables import HOOK, LADDER, OPEN_GATE, PROGRESS
 
 
 def place_of(s: SiegeState) -> Place:
-    return s.standing.place
+    return s.standing.timber.place
 
 
 def give_up(s: SiegeState) -> None:
@@ -20,7 +20,7 @@ def stands(s: SiegeState) -> Standing:
     """What of the place stands."""
     found = s.standing
     if found.works is not s.works:
-        found = s.standing = standing(s.works, found.place)
+        found = s.standing = standing(s.works, found.timber.place)
     return found
 
 

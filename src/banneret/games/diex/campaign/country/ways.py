@@ -40,10 +40,24 @@ def costs_from(country: Country, cell: int, convoy: bool = False) -> tuple[int, 
     return _by_cell(country, rings)
 
 
-@lru_cache(maxsize=1 << 13)
-def rings_to(country: Country, targets: int, convoy: bool = False) -> tuple[int, ...]:
-    """The cells by the cheapest cost from them to the nearest of some cells: all at cost 0, at 1, and so on, as sets.
-    Where one stands is not paid for: a convoy may stand where it could not go."""
+class Towards:
+    """What the ways from all over the map to the nearest of some cells cost. Where one stands is not paid for: a convoy
+    may stand where it could not go."""
+
+    __slots__ = ("costs", "discs", "rings")
+
+    def __init__(self, country: Country, targets: int, convoy: bool) -> None:
+        self.rings = _rings_to(country, targets, convoy)
+        """The cells by their cost: all at cost 0, at 1, and so on, as sets."""
+        self.costs = _by_cell(country, self.rings)
+        """The same by cell; −1 where no way leads."""
+        self.discs = [0]
+        """By cost: all cells from which the way is cheaper than that, as a set."""
+        for ring in self.rings:
+            self.discs.append(self.discs[-1] | ring)
+
+
+def _rings_to(country: Country, targets: int, convoy: bool) -> list[int]:
     ranks = country.convoy_ranks if convoy else country.ranks
     done = 0
     rings = [targets]
@@ -53,38 +67,51 @@ def rings_to(country: Country, targets: int, convoy: bool = False) -> tuple[int,
         for price, cells in ranks:
             if ring & cells:
                 _put(rings, cost + price, country.lattice.spread(ring & cells) & country.land & ~done)
-    return tuple(rings)
+    return rings
 
 
-@lru_cache(maxsize=1 << 13)
+@cache
+def _towards_one(country: Country) -> dict[int, Towards]:
+    """By cell, and whether a convoy goes there: as far as somebody has asked."""
+    return {}
+
+
+@lru_cache(maxsize=1 << 10)
+def _towards_some(country: Country, targets: int, convoy: bool) -> Towards:
+    return Towards(country, targets, convoy)
+
+
+def towards(country: Country, targets: int, convoy: bool = False) -> Towards:
+    """Kept: most orders are to go to one cell, and that is asked for turn after turn."""
+    if targets & targets - 1:
+        return _towards_some(country, targets, convoy)
+    known, number = _towards_one(country), 2 * targets.bit_length() + convoy
+    found = known.get(number)
+    if found is None:
+        found = known[number] = Towards(country, targets, convoy)
+    return found
+
+
 def costs_to(country: Country, targets: int, convoy: bool = False) -> tuple[int, ...]:
-    """The same by cell; −1 where no way leads."""
-    return _by_cell(country, list(rings_to(country, targets, convoy)))
+    """By cell the cheapest cost from it to the nearest of some cells; −1 where no way leads."""
+    return towards(country, targets, convoy).costs
 
 
 def nearest(country: Country, cells: int, targets: int, convoy: bool = False) -> int:
     """Of some cells the one from which the way to the nearest target is the cheapest, the lower id of several; −1 if
     none leads there."""
-    for ring in rings_to(country, targets, convoy):
+    for ring in towards(country, targets, convoy).rings:
         found = ring & cells
         if found:
             return (found & -found).bit_length() - 1
     return -1
 
 
-@lru_cache(maxsize=1 << 13)
-def _discs(country: Country, targets: int, convoy: bool) -> tuple[int, ...]:
-    """By cost: all cells from which the way to the nearest target is cheaper than that, as a set."""
-    found = [0]
-    for ring in rings_to(country, targets, convoy):
-        found.append(found[-1] | ring)
-    return tuple(found)
-
-
 def closer(country: Country, targets: int, cell: int, convoy: bool = False) -> int:
     """All cells from which the way to the nearest target is cheaper than from this one, as a set."""
-    cost = costs_to(country, targets, convoy)[cell]
-    return _discs(country, targets, convoy)[cost] if cost > 0 else 0
+    found = towards(country, targets, convoy)
+    cost = found.costs[cell]
+    return found.discs[cost] if cost > 0 else 0
 
 
 class Reach:
@@ -92,30 +119,36 @@ class Reach:
     take one of dozens of ends: so cells are kept in rings, all at a cost as a set, and the way is found to one when it
     is asked for."""
 
-    __slots__ = ("_cost", "_dear", "_neighbours", "_pass", "_rings", "_ways", "cells", "start")
+    __slots__ = ("_base", "_cost", "_dear", "_neighbours", "_pass", "_rings", "_ways", "cells", "start")
 
-    def __init__(self, country: Country, convoy: bool, rings: list[int], passable: int, dear: int) -> None:
+    def __init__(
+        self, country: Country, convoy: bool, start: int, base: int, rings: list[int], passable: int, dear: int
+    ) -> None:
         self._cost = country.convoy_cost if convoy else country.cost
         self._neighbours = country.lattice.neighbours
+        self._base = base
+        """The cell that is number 0 in the rings: sets of few cells near each other are short numbers."""
         self._rings = rings
         self._pass = passable
         """Where one does not stop."""
         self._dear = dear
         """DXC-2.1e: adjacent cells that cost more than one has."""
-        self.start = rings[0].bit_length() - 1
-        cells = dear
-        for ring in rings[1:]:
-            cells |= ring
-        self.cells = cells
+        self.start = start
+        cells = 0
+        for spent in range(1, len(rings)):
+            cells |= rings[spent]
+        self.cells = cells << base | dear
         """All of them as a set."""
-        self._ways: dict[int, tuple[int, ...]] = {self.start: ()}
+        self._ways: dict[int, tuple[int, ...]] | None = None
         """Those that have been asked for."""
 
     def spent(self, cell: int) -> int:
         """Points spent to get there; all that one has for a cell that costs more."""
-        for spent, ring in enumerate(self._rings):
-            if ring >> cell & 1:
-                return spent
+        place = cell - self._base
+        if place >= 0:
+            for spent, ring in enumerate(self._rings):
+                if ring >> place & 1:
+                    return spent
         return len(self._rings) - 1
 
     @property
@@ -129,55 +162,94 @@ class Reach:
 
     def _way(self, cell: int, spent: int) -> tuple[int, ...]:
         """The lowest of the ways to the cells before it, which all cost the same; and then that cell."""
-        found = self._ways.get(cell)
+        ways = self._ways
+        if ways is None:
+            ways = self._ways = {self.start: ()}
+        found = ways.get(cell)
         if found is None:
             spent -= self._cost[cell]
-            before = self._neighbours[cell] & self._rings[spent]
+            before = self._neighbours[cell] & self._rings[spent] << self._base
             if spent:
                 before &= self._pass
             if before & before - 1:
                 way = min([self._way(one, spent) for one in members(before)])
             else:
                 way = self._way(before.bit_length() - 1, spent)
-            found = self._ways[cell] = (*way, cell)
+            found = ways[cell] = (*way, cell)
         return found
+
+
+class Range:
+    """Where one gets from a cell if nobody is in the way; and from that, where with somebody. Every way with stops is
+    one without, so that only these cells need be looked at."""
+
+    __slots__ = ("_base", "_convoy", "_country", "_dear", "_points", "_ranks", "_start", "free", "inner")
+
+    def __init__(self, country: Country, start: int, points: int, fresh: bool, convoy: bool) -> None:
+        ranks = country.convoy_ranks if convoy else country.ranks
+        self._country = country
+        self._convoy = convoy
+        self._start = start
+        self._points = points
+        self._dear = 0
+        if fresh:
+            for price, cells in ranks:
+                if price > points:
+                    self._dear |= country.lattice.neighbours[start] & cells
+        self._base = 0
+        self._ranks = list(ranks)
+        self.free = self.behind(0)
+        self.inner = 0
+        """The cells from which one gets farther: who is elsewhere is in nobody's way."""
+        for spent in range(1, points - ranks[0][0] + 1):
+            self.inner |= self.free._rings[spent]
+        within = self.free.cells | 1 << start
+        base = (within & -within).bit_length() - 1
+        self._ranks = [(price, (cells & within) >> base) for price, cells in ranks]
+        self._base = base
+
+    def behind(self, stops: int) -> Reach:
+        """A cell costs the same from all sides: the first ring that it gets into is its own."""
+        points, base, ranks = self._points, self._base, self._ranks
+        north, north_east, south_east, south, south_west, north_west = self._country.lattice.offsets
+        passable = ~stops
+        open = passable if not base else ~(stops >> base)
+        seen = ring = 1 << self._start - base
+        rings = [0] * (points + 1)
+        rings[0] = ring
+        for spent in range(points):
+            if spent:
+                ring = rings[spent] & open
+            if ring:
+                around = ring >> -north | ring << north_east | ring << south_east
+                around = (around | ring << south | ring >> -south_west | ring >> -north_west) & ~seen
+                for price, cells in ranks:
+                    found = around & cells
+                    if found:
+                        if spent + price > points:
+                            break
+                        rings[spent + price] |= found
+                        seen |= found
+        return Reach(self._country, self._convoy, self._start, base, rings, passable, self._dear)
+
+
+@cache
+def _ranges(country: Country) -> dict[int, Range]:
+    """By cell, points, and whether all adjacent cells may be entered, or a convoy goes: as far as somebody has
+    asked."""
+    return {}
 
 
 def reach(country: Country, start: int, points: int, stops: int, fresh: bool, convoy: bool = False) -> Reach:
     """Where one gets with so many points; a cell of `stops` can be entered and not passed through. Who has not moved
     yet may enter any adjacent cell by spending all his points (DXC-2.1e)."""
-    return _reach(country, start, points, stops & country.lattice.disk(start, points), fresh, convoy)
-
-
-@lru_cache(maxsize=1 << 11)
-def _reach(country: Country, start: int, points: int, stops: int, fresh: bool, convoy: bool) -> Reach:
-    """The stops are those within reach, so that the same answer serves whatever happens farther away. A cell costs the
-    same from all sides: the first ring that it gets into is its own."""
     ranks = country.convoy_ranks if convoy else country.ranks
-    spread = country.lattice.spread
-    passable = ~stops
-    seen = ring = 1 << start
-    rings = [0] * (points + 1)
-    rings[0] = ring
-    for spent in range(points):
-        if spent:
-            ring = rings[spent] & passable
-        if ring:
-            around = spread(ring) & ~seen
-            for price, cells in ranks:
-                found = around & cells
-                if found:
-                    if spent + price > points:
-                        break
-                    rings[spent + price] |= found
-                    seen |= found
-    dear = 0
-    if fresh:
-        around = country.lattice.neighbours[start]
-        for price, cells in ranks:
-            if price > points:
-                dear |= around & cells
-    return Reach(country, convoy, rings, passable, dear)
+    fresh = fresh and points < ranks[-1][0]
+    known, number = _ranges(country), 4 * (points * country.lattice.size + start) + 2 * fresh + convoy
+    found = known.get(number)
+    if found is None:
+        found = known[number] = Range(country, start, points, fresh, convoy)
+    return found.behind(stops) if stops & found.inner else found.free
 
 
 @lru_cache(maxsize=8192)

@@ -34,7 +34,10 @@ def _has_say(s: CampaignState, seat: int) -> bool:
     for group in s.groups.values():
         if group.captain == seat:
             return True
-    return seat in [leader.captain for leader in s.leaders.values() if leader.alone]
+    for leader in s.leaders.values():
+        if leader.captain == seat and leader.alone:
+            return True
+    return False
 
 
 @dataclass(slots=True)

@@ -69,7 +69,7 @@ class Offers(Menu):
     def _name(self, key: str) -> str:
         leaders = self._basis.leaders
         group = self._basis.groups.get(key)
-        return leaders[key].name if group is None else name_among(leaders.values(), group)
+        return leaders[key].name if group is None else name_among(leaders, group)
 
     def _list(self) -> tuple[Option, ...]:
         return tuple([self._made(offer) for offer in self._offers])

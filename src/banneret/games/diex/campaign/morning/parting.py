@@ -96,6 +96,9 @@ class Split(Parting):
     commit = "Send {} apart"
     rules = ("DXC-8.1a", "DXC-8.1d", "DXC-8.1e", "DXC-8.1j", "DXC-9e", "DXC-14.8a")
 
+    def having(self, chosen: tuple[int, ...]) -> "Split":
+        return Split(chosen, self.group)
+
     def prompt(self, s: CampaignState) -> str:
         return f"Who of {named(s, self.group)} goes apart?"
 
@@ -127,6 +130,9 @@ class Shift(Parting):
     commit = "Send {} over"
     rules = ("DXC-8.1d", "DXC-8.1a", "DXC-8.1e", "DXC-8.1f", "DXC-9e")
     other: str = ""
+
+    def having(self, chosen: tuple[int, ...]) -> "Shift":
+        return Shift(chosen, self.group, self.other)
 
     def prompt(self, s: CampaignState) -> str:
         return f"Who goes from {named(s, self.group)} to {named(s, self.other)}?"

@@ -106,7 +106,10 @@ def _present(s: CampaignState, seat: int, cell: int) -> bool:
     for group in s.groups.values():
         if group.cell == cell and group.captain == seat:
             return True
-    return cell in [leader.cell for leader in s.leaders.values() if leader.captain == seat and leader.alone]
+    for leader in s.leaders.values():
+        if leader.cell == cell and leader.captain == seat and leader.alone:
+            return True
+    return False
 
 
 # ---------------------------------------------------------------- whether one may
@@ -118,7 +121,10 @@ def _driver(s: CampaignState, side: int) -> Refusal | None:
         return _LEARNING
     if s.drivers[side] == s.turn:
         return _ONE
-    return _THREE if len([0 for convoy in s.convoys.values() if convoy.side == side]) >= MOST else None
+    own = 0
+    for convoy in s.convoys.values():
+        own += convoy.side == side
+    return _THREE if own >= MOST else None
 
 
 def no_convoy(s: CampaignState, seat: int, store: str) -> Refusal | None:
@@ -204,7 +210,7 @@ def option(country: Country, basis: Basis, deal: Deal) -> Option:
     verb, one, other = deal
     words = (one, other) if other else (one,)
     if verb == "escort":
-        name = name_among(basis.leaders.values(), basis.groups[other])
+        name = name_among(basis.leaders, basis.groups[other])
         return Option(f"escort {one} {other}", words, label=f"{name} escorts the convoy {one}", touch=words)
     if verb == "disband":
         return Option(f"disband {one}", words, label=f"Disband the convoy {one}", touch=words)

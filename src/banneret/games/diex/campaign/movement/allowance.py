@@ -12,7 +12,10 @@ from ..state import CampaignState
 
 def convoys_of(s: CampaignState, key: str) -> bool:
     """Whether it escorts a convoy: then it goes where the convoy can (DXC-6f, DXC-2.1d)."""
-    return key in [convoy.escort for convoy in s.convoys.values()]
+    for convoy in s.convoys.values():
+        if convoy.escort == key:
+            return True
+    return False
 
 
 def points(s: CampaignState, group: Group) -> int:

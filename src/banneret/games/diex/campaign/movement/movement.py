@@ -29,7 +29,10 @@ def _trading(movement: "Movement", s: CampaignState) -> bool:
 
 
 def _hiring(movement: "Movement", s: CampaignState) -> bool:
-    return NEUTRAL in [group.side for group in s.groups.values()]
+    for group in s.groups.values():
+        if group.side == NEUTRAL:
+            return True
+    return False
 
 
 @dataclass(slots=True)

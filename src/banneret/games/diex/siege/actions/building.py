@@ -59,6 +59,9 @@ class Build(Handful[SiegeState]):
     commit = "Build with {} teams"
     rules = ("DXS-11.2a", "DXS-11.2b", "DXS-11.2c", "DXS-11.2d")
 
+    def having(self, chosen: tuple[int, ...]) -> "Build":
+        return Build(chosen)
+
     def seat(self, s: SiegeState) -> int:
         return BESIEGER
 

@@ -108,6 +108,9 @@ class Party(Handful[SiegeState]):
     commit = "Send out {}"
     rules = ("DXS-11.4.2a", "DXS-11.4.2b", "DXS-11.4.2l")
 
+    def having(self, chosen: tuple[int, ...]) -> "Party":
+        return Party(chosen)
+
     def seat(self, s: SiegeState) -> int:
         return BESIEGED
 
@@ -145,6 +148,9 @@ class Patrol(Handful[SiegeState]):
     commit = "Send {} on patrol"
     rules = ("DXS-11.4.2d",)
     party: Men = 0
+
+    def having(self, chosen: tuple[int, ...]) -> "Patrol":
+        return Patrol(chosen, self.party)
 
     def seat(self, s: SiegeState) -> int:
         return BESIEGER
