@@ -1,10 +1,15 @@
-"""Which commands can be given, as menus want to know it: quickly. What hangs on the ground around a unit is worked out
-once for each such ground, and remembered."""
+"""Which commands can be given, as menus want to know it: quickly. What `moves` says of one command in words is asked
+here of all areas at once, as sets; and a command is a number until somebody looks at it."""
 
-from banneret.kernel.option import Option
+from collections.abc import Sequence
+from typing import overload
 
-from ..cast import Priced
-from ..field import AREAS, BATTLE_AREAS, CAPACITY, FIELD_AREAS, NOWHERE, ROUTED
+from banneret.kernel.option import Menu, Option
+
+from ..cast import Cast
+from ..charge.charge import start_bar
+from ..contact.entering import in_park
+from ..field import AREAS, BATTLE_AREAS, CAPACITY, FIELD_AREAS, ROUTED
 from ..options import of_points, of_unit
 from ..state import EACH, ChivalryState
 from ..tables import (
@@ -18,20 +23,19 @@ from ..tables import (
     ENEMY,
     FLANK_ATTACK,
     FLANK_MOVE,
-    FOG,
-    HILL,
+    IMPASSABLE,
     IMPROVED,
     KT,
     MOST_MOVES,
+    MOUNTED,
     RALLY,
     REGROUP,
     RETREAT,
-    WALL,
     WITHDRAW,
 )
-from .costs import cost, surcharge
-from .moves import moves, way_of
-from .payment import most, rally_bills
+from .costs import DEAR, basic_cost, cost, ground_cost, surcharge
+from .moves import CALM, destinations, hindrance, way_of
+from .payment import most, rally_purse
 
 VERBS = {
     ADVANCE: "advance",
@@ -47,47 +51,100 @@ VERBS = {
 }
 COMMAND_OF = {verb: command for command, verb in VERBS.items()}
 
-MOST_KEPT = 3_000
-"""What units may do in so many places is remembered."""
-_CHARGERS = (KT, CV)
-_OWNED = IMPROVED | WALL
-"""The ground whose control bears on costs (CHV-21.18, CHV-21.33)."""
+_REGROUP_MOST = CONSTANTS.regroup_max
+
+# ---------------------------------------------------------------------- commands as numbers
+
+_GOAL, _COMMAND = 6, 4
+"""The bits of an order, from the lowest: the area or the points, the command, the unit."""
+_UNIT = _GOAL + _COMMAND
+_GOALS = (1 << _GOAL) - 1
+_STEPS = (1 << _UNIT) - 1
+
+
+def order_unit(order: int) -> int:
+    """The unit of an order."""
+    return order >> _UNIT
+
+
+def order_option(cast: Cast, order: int) -> Option:
+    """An order in words."""
+    found = cast.orders.get(order)
+    if found is None:
+        unit, command, goal = order >> _UNIT, (order & _STEPS) >> _GOAL, order & _GOALS
+        make = of_points if command in (REGROUP, RALLY) else of_unit
+        found = cast.orders[order] = make(cast, VERBS[command], COMMANDS[command].name, unit, goal)
+    return found
+
+
+class Orders(Menu):
+    """Orders, written out when they are looked at, and some other options after them."""
+
+    __slots__ = ("_cast", "_orders", "_others")
+
+    def __init__(self, cast: Cast, orders: list[int], others: list[Option]) -> None:
+        super().__init__(None)
+        self._cast = cast
+        self._orders = orders
+        self._others = others
+
+    def _list(self) -> tuple[Option, ...]:
+        return (*[order_option(self._cast, order) for order in self._orders], *self._others)
+
+    def __len__(self) -> int:
+        return len(self._orders) + len(self._others)
+
+    @overload
+    def __getitem__(self, index: int) -> Option: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Option]: ...
+    def __getitem__(self, index: int | slice) -> Option | Sequence[Option]:
+        if isinstance(index, slice) or index < 0 or self._options is not None:
+            return self.options[index]
+        later = index - len(self._orders)
+        return order_option(self._cast, self._orders[index]) if later < 0 else self._others[later]
+
+
+# ---------------------------------------------------------------------- which there are
+
+_ON_FOOT, _MOUNTED, _MOVED, _GUN, _GUIDED = 0, 1, 2, 4, 8
+"""What of a unit bears on where it may go and at what price: these bits."""
+_KINDS = 16
 
 
 class Offers:
     """The commands on offer in a position. What bears on all units is worked out first: where leaders are, what they
-    and the pool can pay for a unit that started in a place, and how every area looks to who would go there."""
+    and the pool can pay for a unit that started in a place, and how the areas look to who would go there: as bits."""
 
     __slots__ = (
         "_away",
         "_banner",
         "_enemies",
-        "_era",
         "_full",
-        "_hills",
+        "_improved",
+        "_known",
         "_led",
         "_met",
         "_once",
-        "_own",
-        "_places",
+        "_rough",
         "_s",
+        "_shut",
         "_sure",
     )
 
     def __init__(self, s: ChivalryState) -> None:
         self._s = s
         self._enemies = s.cast.line[ENEMY[s.phasing]]
-        self._met = self._full = self._own = self._hills = 0
-        """As bits: the areas with an enemy, without room, under control where that makes a difference, and hills."""
+        self._met = self._full = self._shut = self._improved = 0
+        """The areas with an enemy, without room, that nobody enters, and with an improved position."""
+        self._rough = False
+        """Whether the ground is such that it counts who would cross it."""
         self._areas(s)
-        era = s.phasing | s.battles << 1 | (s.sky == FOG) << 4 | (s.turn if s.cast.entrenched else 0) << 5
-        self._era = era << 9 | s.cast.ground_number(s.ground) << 21
-        """What else the moves of all hang on."""
         self._away = surcharge(s)
-        self._places: list[dict[int, Priced] | None] = [None] * len(AREAS)
-        """By area: what is remembered of the units in it, once it has been looked up."""
+        self._known: list[list[int] | None] = [None] * (len(AREAS) * _KINDS)
+        """By area and kind of unit: the commands that lead from there, each with its price, once they are known."""
         self._led = 0
-        """The areas and boxes with a leader, as bits."""
+        """The areas and boxes with a leader."""
         self._sure = [s.pool] * len(AREAS)
         """By starting location: what can be spent on any unit of it,"""
         self._once: list[tuple[int, int]] = []
@@ -99,7 +156,7 @@ class Offers:
     def _areas(self, s: ChivalryState) -> None:
         side = s.phasing
         own, enemies = s.cast.line[side], s.cast.of[ENEMY[side]]
-        met = full = controlled = hills = 0
+        met = full = shut = improved = 0
         for area, here in enumerate(s.here):
             if here:
                 if here & enemies:
@@ -109,11 +166,18 @@ class Offers:
                     full |= 1 << area
         for area, ground in enumerate(s.ground):
             if ground:
-                if ground & _OWNED and s.control[area] == side:
-                    controlled |= 1 << area
-                if ground & HILL:
-                    hills |= 1 << area
-        self._met, self._full, self._own, self._hills = met, full, controlled, hills
+                if ground & IMPASSABLE:
+                    shut |= 1 << area
+                if ground & IMPROVED:
+                    improved |= 1 << area
+                if ground & DEAR:
+                    self._rough = True
+        if s.cast.entrenched:
+            for area in range(BATTLE_AREAS):
+                if in_park(s, side, area):
+                    full |= 1 << area
+        self._met, self._full, self._shut, self._improved = met, full, shut, improved
+        self._rough = self._rough or improved != 0
 
     def _leaders(self, s: ChivalryState) -> None:
         side = s.phasing
@@ -132,120 +196,117 @@ class Offers:
                 self._sure[start] += most(s, leader, 0)
             self._banner = self._banner or (start == ROUTED[side] and s.committed[leader] < 0)
 
-    def all(self) -> list[Option]:
-        """Every command, unit after unit."""
+    def all(self) -> list[int]:
+        """Every command, unit after unit, as numbers."""
         s = self._s
         at, stopped = s.at, s.stopped
-        options: list[Option] = []
-        self._gather([unit for unit in s.cast.roster[s.phasing] if at[unit] >= 0 and not stopped >> unit & 1], options)
-        return options
+        return self._orders([unit for unit in s.cast.roster[s.phasing] if at[unit] >= 0 and not stopped >> unit & 1])
 
-    def add(self, unit: int, options: list[Option]) -> None:
-        """Add the commands that a unit may receive and that can be paid for. It is in play, and not stopped."""
-        self._gather([unit], options)
+    def of(self, unit: int) -> list[int]:
+        """The commands that a unit may receive and that can be paid for. It is in play, and not stopped."""
+        return self._orders([unit])
 
-    def _gather(self, units: list[int], options: list[Option]) -> None:
+    def _orders(self, units: list[int]) -> list[int]:
         """The same for several."""
         s = self._s
-        routed, guided, chargers = ROUTED[s.phasing], s.guided, s.chargers
+        routed, pool, rough = ROUTED[s.phasing], s.pool, self._rough
         at, starts, movements, types, current, value = s.at, s.units_from, s.moved, s.type, s.current, s.value
-        sure, once, places, hills = self._sure, self._once, self._places, self._hills
+        sure, once, known, guns = self._sure, self._once, self._known, s.cast.guns
+        orders: list[int] = []
         for unit in units:
             area = at[unit]
             if area == routed:
                 if self._banner:
-                    options += self._rallies(unit)
-            else:
-                start = starts[unit]
-                money = sure[start] if start >= 0 else s.pool
-                for where, served in once:
-                    if where == start and not served >> unit & 1:
-                        money += 1
-                if not money:
+                    self._rallies(unit, orders)
+                continue
+            start = starts[unit]
+            money = sure[start] if start >= 0 else pool
+            for where, served in once:
+                if where == start and not served >> unit & 1:
+                    money += 1
+            if not money:
+                continue
+            moved, type = movements[unit], types[unit]
+            if moved < MOST_MOVES[type]:
+                kind = _ON_FOOT
+                if guns and guns >> unit & 1:
+                    kind = _GUN
+                if rough:
+                    kind |= self._rough_kind(unit, type, moved)
+                steps = known[area * _KINDS + kind]
+                if steps is None:
+                    steps = known[area * _KINDS + kind] = self._steps(area, kind)
+                head = unit << _UNIT
+                for step in steps:
+                    if step >> _UNIT <= money:
+                        orders.append(head | step & _STEPS)
+                if type in (KT, CV) and not start_bar(s, unit):
+                    self._charges(unit, area, money, orders)
+            if not moved and current[unit] < value[unit]:
+                self._regroups(unit, area, money, orders)
+        return orders
+
+    def _rough_kind(self, unit: int, type: int, moved: int) -> int:
+        kind = _MOUNTED if MOUNTED[type] else _ON_FOOT
+        if moved:
+            kind |= _MOVED
+        return kind | _GUIDED if self._s.guided >> unit & 1 else kind
+
+    def _steps(self, area: int, kind: int) -> list[int]:
+        """The commands other than a charge that lead such a unit from an area: price, command and area in one
+        number."""
+        s, side = self._s, self._s.phasing
+        if kind & _GUN:  # CHV-3.8
+            ways, shut = s.board.gun_ways[side][area], self._shut | self._met | s.board.no_guns[side]
+        elif s.here[area] & self._enemies:  # CHV-15.12
+            ways, shut = s.board.home[side][area], self._shut | self._full
+        else:
+            ways, shut = s.board.ways[side][area], self._shut | self._full
+        if kind & (_MOUNTED | _MOVED) == _MOUNTED | _MOVED:
+            shut |= self._improved  # CHV-21.17
+        met = self._met
+        more = self._more(area)
+        found: list[int] = []
+        for command, then in ways:
+            if then < FIELD_AREAS:
+                if shut >> then & 1:
                     continue
-                moved, type = movements[unit], types[unit]
-                if moved < MOST_MOVES[type]:
-                    place = places[area]
-                    if place is None:
-                        place = places[area] = self._place(area)
-                    known = unit | type << 8
-                    if moved:
-                        known |= 1 << 12
-                    if guided >> unit & 1:
-                        known |= 1 << 13
-                    if type in _CHARGERS and (chargers or hills >> area & 1):
-                        known |= self._beyond(area, chargers >> unit & 1) << 14
-                    priced = place.get(known)
-                    if priced is None:
-                        priced = place[known] = self._priced(unit, self._more(area))
-                    options += priced[money if money < len(priced) else -1]
-                if not moved and current[unit] < value[unit]:
-                    self._regroups(unit, area, money, options)
+                if met >> then & 1:
+                    if command in CALM or (command == FLANK_MOVE and then < BATTLE_AREAS):
+                        continue
+                elif command == FLANK_ATTACK:
+                    continue
+            price = basic_cost(s, command) + more
+            if self._rough and not kind & _GUIDED:
+                price += ground_cost(s, side, command, bool(kind & _MOUNTED), area, then)
+            found.append(price << _UNIT | command << _GOAL | then)
+        return found
+
+    def _charges(self, unit: int, area: int, money: int, orders: list[int]) -> None:
+        """CHV-18.1, CHV-18.3."""
+        s = self._s
+        for then in destinations(s, unit, CHARGE):
+            if not hindrance(s, unit, CHARGE, then):
+                price = cost(s, unit, CHARGE, way_of(s, unit, CHARGE, then), self._more(area))
+                if price <= money:
+                    orders.append(unit << _UNIT | CHARGE << _GOAL | then)
 
     def _more(self, area: int) -> int:
         """What the weather adds there."""
         return 0 if self._led >> area & 1 else self._away
 
-    def _regroups(self, unit: int, area: int, money: int, options: list[Option]) -> None:
+    def _regroups(self, unit: int, area: int, money: int, orders: list[int]) -> None:
         """CHV-16.12: it has lost Cohesion and has not moved."""
         s = self._s
         if s.here[area] & self._enemies or s.regrouped >> unit & 1:
             return
-        top = min(CONSTANTS.regroup_max, s.value[unit] - s.current[unit], money - self._more(area))
+        top = min(_REGROUP_MOST, s.value[unit] - s.current[unit], money - self._more(area))
         for points in range(1, top + 1):
-            options.append(of_points(s.cast, "regroup", "Regroup", unit, points))
+            orders.append(unit << _UNIT | REGROUP << _GOAL | points)
 
-    def _rallies(self, unit: int) -> list[Option]:
+    def _rallies(self, unit: int, orders: list[int]) -> None:
+        """CHV-16.14."""
         s = self._s
-        more = self._more(s.at[unit])
-        return [
-            of_points(s.cast, "rally", "Rally", unit, points)
-            for points in range(1, s.value[unit] + 1)
-            if rally_bills(s, unit, points + more)
-        ]
-
-    def _place(self, area: int) -> dict[int, Priced]:
-        """What is remembered of units in an area while all around it looks like this."""
-        s = self._s
-        around = s.board.around[s.phasing][area]
-        head = self._era | area | self._more(area) << 6
-        if area < FIELD_AREAS and s.here[area] & self._enemies:
-            head |= 1 << 5
-        looks = (head, self._met & around, self._full & around, self._own & (around | 1 << area))
-        kept = s.cast.kept
-        found = kept.get(looks)
-        if found is None:
-            if len(kept) >= MOST_KEPT:
-                kept.clear()
-            found = kept[looks] = {}
-        return found
-
-    def _beyond(self, area: int, charges: int) -> int:
-        """What of the area behind the next bears on a charge out of a place; 0 where none starts. `charges`: a Charge
-        card names the unit."""
-        s = self._s
-        if area >= BATTLE_AREAS or not (charges or s.ground[area] & HILL):
-            return 0
-        ahead = s.board.forward[s.phasing]
-        further = NOWHERE if ahead[area] == NOWHERE else ahead[ahead[area]]
-        if further == NOWHERE:
-            return charges
-        return (
-            charges
-            | (self._met >> further & 1) << 1
-            | (self._full >> further & 1) << 2
-            | (self._own >> further & 1) << 3
-        )
-
-    def _priced(self, unit: int, more: int) -> Priced:
-        """The commands that move it: by what there is to spend, up to where more makes no difference."""
-        s = self._s
-        found = [
-            (
-                cost(s, unit, command, way_of(s, unit, command, then), more),
-                of_unit(s.cast, VERBS[command], COMMANDS[command].name, unit, then),
-            )
-            for command, then in moves(s, unit)
-        ]
-        dearest = max([price for price, _ in found], default=0)
-        return tuple([tuple([option for price, option in found if price <= money]) for money in range(dearest + 1)])
+        top = min(s.value[unit], rally_purse(s, unit) - self._more(s.at[unit]))
+        for points in range(1, top + 1):
+            orders.append(unit << _UNIT | RALLY << _GOAL | points)

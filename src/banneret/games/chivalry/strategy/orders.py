@@ -12,7 +12,7 @@ from ..movement.commands import Commands
 from ..movement.costs import cost_parts
 from ..movement.event_cards import EVENTS, Marching, Naming, NamingCard
 from ..movement.moves import way_of
-from ..movement.offers import COMMAND_OF, Offers
+from ..movement.offers import COMMAND_OF, Offers, order_option
 from ..movement.payment import Payment, purse
 from ..movement.pool import Pool
 from ..movement.restrain import Restraint
@@ -98,7 +98,8 @@ class Captain:
         s, mind = self.s, self.mind
         was, s.pool = s.pool, RICH
         best: dict[int, tuple[float, int]] = {}
-        for option in Offers(s).all():
+        for order in Offers(s).all():
+            option = order_option(s.cast, order)
             unit = option.args[0]
             value, cost = self.command(option)
             value = min(value, MOST_WISH) - mind.manner.price * cost
@@ -241,9 +242,8 @@ def commands(phase: Commands, mind: Mind, menu: Menu) -> list[float]:
 def _best_of(captain: Captain, unit: int) -> float:
     """The best command to a unit, where the unit is named first."""
     price = captain.mind.manner.price
-    options: list[Option] = []
-    Offers(captain.s).add(unit, options)
-    found = map(captain.command, options)
+    s = captain.s
+    found = [captain.command(order_option(s.cast, order)) for order in Offers(s).of(unit)]
     return max((value - price * cost for value, cost in found), default=NEVER)
 
 
