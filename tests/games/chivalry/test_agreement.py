@@ -8,7 +8,7 @@ import pytest
 from banneret.games.chivalry import game
 from banneret.games.chivalry.clash.step import able, attack_refusal, victims
 from banneret.games.chivalry.field import AREA_IDS
-from banneret.games.chivalry.movement.offers import COMMAND_OF, Offers, order_option
+from banneret.games.chivalry.movement.offers import COMMAND_OF, Offers
 from banneret.games.chivalry.ranged.lines import shooters, shot_refusal, targets
 from banneret.games.chivalry.state import ChivalryState
 from banneret.kernel.decision import Decision
@@ -60,8 +60,8 @@ def test_what_is_not_on_offer_is_refused_and_the_other_way_round(scenario: str) 
                 offers = Offers(s)
                 for unit in units:
                     at_hand = s.cast.side[unit] == s.phasing and s.at[unit] >= 0 and not s.stopped >> unit & 1
-                    orders = offers.of(unit) if at_hand else []
-                    offered = {order_option(s.cast, order).notation for order in orders}
+                    options = offers.of(unit).options(s.cast) if at_hand else []
+                    offered = {option.notation for option in options}
                     for words in commands_to(s, unit):
                         refusal = s.stack[-1].why_not(s, decision.seat, words.split())
                         assert (words in offered) == (refusal is None), (words, refusal)

@@ -21,6 +21,8 @@ from .tables import (
 
 Way = tuple[int, int]
 """A command, and the area to which it leads."""
+Priced = list[list[int]]
+"""Commands that so much, or more, pays for: as numbers, which `movement.offers` reads."""
 
 _MAP = read("map.toml", Map)
 AREAS = _MAP.area
@@ -108,6 +110,7 @@ class Field:
     __slots__ = (
         "_distance",
         "areas",
+        "around",
         "back",
         "beside",
         "between",
@@ -120,6 +123,7 @@ class Field:
         "near",
         "no_guns",
         "outer",
+        "remembered",
         "ways",
         "within",
     )
@@ -169,6 +173,16 @@ class Field:
         """CHV-15.12: the only one for a unit that is engaged."""
         self.no_guns = tuple(sum(1 << area for area in range(FIELD_AREAS) if not is_home(side, area)) for side in SIDES)
         """CHV-3.8: as bits, the areas that artillery does not enter."""
+        self.around = tuple(
+            tuple(
+                sum({1 << then for _, then in ways if then < FIELD_AREAS} | {1 << area})
+                for area, ways in enumerate(some)
+            )
+            for some in self.ways
+        )
+        """As bits: a place, and the areas to which its ways lead."""
+        self.remembered: tuple[dict[int, Priced], ...] = ({}, {}, {}, {})
+        """What `movement.offers` has worked out for each side, and for each in fog."""
 
     def distance(self, a: int, b: int) -> int:
         """CHV-2.13; 99 between areas that nothing joins."""

@@ -9,7 +9,7 @@ from banneret.kernel.option import Menu, Option
 from ..cast import Cast
 from ..charge.charge import start_bar
 from ..contact.entering import in_park
-from ..field import AREAS, BATTLE_AREAS, CAPACITY, FIELD_AREAS, ROUTED
+from ..field import AREAS, BATTLE_AREAS, CAPACITY, FIELD_AREAS, ROUTED, Priced
 from ..options import of_points, of_unit
 from ..state import EACH, ChivalryState
 from ..tables import (
@@ -23,6 +23,8 @@ from ..tables import (
     ENEMY,
     FLANK_ATTACK,
     FLANK_MOVE,
+    FOG,
+    HILL,
     IMPASSABLE,
     IMPROVED,
     KT,
@@ -31,6 +33,7 @@ from ..tables import (
     RALLY,
     REGROUP,
     RETREAT,
+    TYPES,
     WITHDRAW,
 )
 from .costs import DEAR, basic_cost, cost, ground_cost, surcharge
@@ -55,44 +58,63 @@ _REGROUP_MOST = CONSTANTS.regroup_max
 
 # ---------------------------------------------------------------------- commands as numbers
 
-_GOAL, _COMMAND = 6, 4
-"""The bits of an order, from the lowest: the area or the points, the command, the unit."""
-_UNIT = _GOAL + _COMMAND
+_GOAL = 6
+"""The bits of a step: the area to which a command leads, or the points that it restores. The command is above."""
 _GOALS = (1 << _GOAL) - 1
-_STEPS = (1 << _UNIT) - 1
+_COMMANDS = 4
+"""The bits of a command."""
 
 
-def order_unit(order: int) -> int:
-    """The unit of an order."""
-    return order >> _UNIT
+class Orders:
+    """Commands to units, one unit after the other: which units, and the steps of each as numbers."""
+
+    __slots__ = ("count", "steps", "units")
+
+    def __init__(self, units: list[int], steps: list[list[int]], count: int) -> None:
+        self.units = units
+        self.steps = steps
+        self.count = count
+        """How many there are in all."""
+
+    def option(self, cast: Cast, index: int) -> Option:
+        """One of them in words."""
+        for number, steps in enumerate(self.steps):
+            if index < len(steps):
+                return _option(cast, self.units[number], steps[index])
+            index -= len(steps)
+        raise IndexError("there are not so many orders")
+
+    def options(self, cast: Cast) -> list[Option]:
+        """All of them."""
+        return [_option(cast, self.units[at], step) for at, steps in enumerate(self.steps) for step in steps]
 
 
-def order_option(cast: Cast, order: int) -> Option:
-    """An order in words."""
+def _option(cast: Cast, unit: int, step: int) -> Option:
+    order = unit << _GOAL + _COMMANDS | step
     found = cast.orders.get(order)
     if found is None:
-        unit, command, goal = order >> _UNIT, (order & _STEPS) >> _GOAL, order & _GOALS
+        command, goal = step >> _GOAL, step & _GOALS
         make = of_points if command in (REGROUP, RALLY) else of_unit
         found = cast.orders[order] = make(cast, VERBS[command], COMMANDS[command].name, unit, goal)
     return found
 
 
-class Orders(Menu):
+class OrderMenu(Menu):
     """Orders, written out when they are looked at, and some other options after them."""
 
     __slots__ = ("_cast", "_orders", "_others")
 
-    def __init__(self, cast: Cast, orders: list[int], others: list[Option]) -> None:
+    def __init__(self, cast: Cast, orders: Orders, others: list[Option]) -> None:
         super().__init__(None)
         self._cast = cast
         self._orders = orders
         self._others = others
 
     def _list(self) -> tuple[Option, ...]:
-        return (*[order_option(self._cast, order) for order in self._orders], *self._others)
+        return (*self._orders.options(self._cast), *self._others)
 
     def __len__(self) -> int:
-        return len(self._orders) + len(self._others)
+        return self._orders.count + len(self._others)
 
     @overload
     def __getitem__(self, index: int) -> Option: ...
@@ -101,15 +123,19 @@ class Orders(Menu):
     def __getitem__(self, index: int | slice) -> Option | Sequence[Option]:
         if isinstance(index, slice) or index < 0 or self._options is not None:
             return self.options[index]
-        later = index - len(self._orders)
-        return order_option(self._cast, self._orders[index]) if later < 0 else self._others[later]
+        later = index - self._orders.count
+        return self._orders.option(self._cast, index) if later < 0 else self._others[later]
 
 
 # ---------------------------------------------------------------------- which there are
 
-_ON_FOOT, _MOUNTED, _MOVED, _GUN, _GUIDED = 0, 1, 2, 4, 8
-"""What of a unit bears on where it may go and at what price: these bits."""
+_GUN, _BARRED, _GUIDED, _MOUNTED = 1, 2, 4, 8
+"""What of a unit bears on where it may go and at what price, as bits: artillery; horse that has moved, where there are
+improved positions (CHV-21.17); a guide; horse, where ground is dear."""
 _KINDS = 16
+_MOST_REMEMBERED = 20_000
+_CHARGES = tuple(type in (KT, CV) for type in range(len(TYPES)))
+"""CHV-18.1."""
 
 
 class Offers:
@@ -119,14 +145,15 @@ class Offers:
     __slots__ = (
         "_away",
         "_banner",
+        "_closed",
+        "_dear",
         "_enemies",
-        "_full",
+        "_hills",
         "_improved",
         "_known",
         "_led",
         "_met",
         "_once",
-        "_rough",
         "_s",
         "_shut",
         "_sure",
@@ -135,14 +162,13 @@ class Offers:
     def __init__(self, s: ChivalryState) -> None:
         self._s = s
         self._enemies = s.cast.line[ENEMY[s.phasing]]
-        self._met = self._full = self._shut = self._improved = 0
-        """The areas with an enemy, without room, that nobody enters, and with an improved position."""
-        self._rough = False
-        """Whether the ground is such that it counts who would cross it."""
+        self._met = self._closed = self._shut = self._improved = self._dear = self._hills = 0
+        """The areas with an enemy, that none but artillery or nobody enters, with an improved position, that cost more
+        to enter, and hills."""
         self._areas(s)
         self._away = surcharge(s)
-        self._known: list[list[int] | None] = [None] * (len(AREAS) * _KINDS)
-        """By area and kind of unit: the commands that lead from there, each with its price, once they are known."""
+        self._known: list[Priced | None] = [None] * (len(AREAS) * _KINDS)
+        """By area and kind of unit: the steps that lead from there, once they are known."""
         self._led = 0
         """The areas and boxes with a leader."""
         self._sure = [s.pool] * len(AREAS)
@@ -156,7 +182,7 @@ class Offers:
     def _areas(self, s: ChivalryState) -> None:
         side = s.phasing
         own, enemies = s.cast.line[side], s.cast.of[ENEMY[side]]
-        met = full = shut = improved = 0
+        met = full = shut = improved = dear = hills = 0
         for area, here in enumerate(s.here):
             if here:
                 if here & enemies:
@@ -171,13 +197,15 @@ class Offers:
                 if ground & IMPROVED:
                     improved |= 1 << area
                 if ground & DEAR:
-                    self._rough = True
+                    dear |= 1 << area
+                if ground & HILL:
+                    hills |= 1 << area
         if s.cast.entrenched:
             for area in range(BATTLE_AREAS):
                 if in_park(s, side, area):
                     full |= 1 << area
-        self._met, self._full, self._shut, self._improved = met, full, shut, improved
-        self._rough = self._rough or improved != 0
+        self._met, self._closed, self._shut = met, full | shut, shut
+        self._improved, self._dear, self._hills = improved, dear, hills
 
     def _leaders(self, s: ChivalryState) -> None:
         side = s.phasing
@@ -196,28 +224,35 @@ class Offers:
                 self._sure[start] += most(s, leader, 0)
             self._banner = self._banner or (start == ROUTED[side] and s.committed[leader] < 0)
 
-    def all(self) -> list[int]:
-        """Every command, unit after unit, as numbers."""
+    def all(self) -> Orders:
+        """Every command, unit after unit."""
         s = self._s
         at, stopped = s.at, s.stopped
         return self._orders([unit for unit in s.cast.roster[s.phasing] if at[unit] >= 0 and not stopped >> unit & 1])
 
-    def of(self, unit: int) -> list[int]:
+    def of(self, unit: int) -> Orders:
         """The commands that a unit may receive and that can be paid for. It is in play, and not stopped."""
         return self._orders([unit])
 
-    def _orders(self, units: list[int]) -> list[int]:
+    def _orders(self, units: list[int]) -> Orders:
         """The same for several."""
         s = self._s
-        routed, pool, rough = ROUTED[s.phasing], s.pool, self._rough
+        routed, pool, guns, guided, chargers = ROUTED[s.phasing], s.pool, s.cast.guns, s.guided, s.chargers
         at, starts, movements, types, current, value = s.at, s.units_from, s.moved, s.type, s.current, s.value
-        sure, once, known, guns = self._sure, self._once, self._known, s.cast.guns
-        orders: list[int] = []
+        sure, once, known = self._sure, self._once, self._known
+        improved, dear, hills = self._improved, self._dear, self._hills
+        able: list[int] = []
+        orders: list[list[int]] = []
+        count = 0
         for unit in units:
             area = at[unit]
             if area == routed:
                 if self._banner:
-                    self._rallies(unit, orders)
+                    steps = self._rallies(unit)
+                    if steps:
+                        able.append(unit)
+                        orders.append(steps)
+                        count += len(steps)
                 continue
             start = starts[unit]
             money = sure[start] if start >= 0 else pool
@@ -228,45 +263,72 @@ class Offers:
                 continue
             moved, type = movements[unit], types[unit]
             if moved < MOST_MOVES[type]:
-                kind = _ON_FOOT
+                kind = area * _KINDS
                 if guns and guns >> unit & 1:
-                    kind = _GUN
-                if rough:
-                    kind |= self._rough_kind(unit, type, moved)
-                steps = known[area * _KINDS + kind]
-                if steps is None:
-                    steps = known[area * _KINDS + kind] = self._steps(area, kind)
-                head = unit << _UNIT
-                for step in steps:
-                    if step >> _UNIT <= money:
-                        orders.append(head | step & _STEPS)
-                if type in (KT, CV) and not start_bar(s, unit):
-                    self._charges(unit, area, money, orders)
+                    kind |= _GUN
+                if moved and improved and MOUNTED[type]:
+                    kind |= _BARRED
+                if guided and guided >> unit & 1:
+                    kind |= _GUIDED
+                if dear and MOUNTED[type]:
+                    kind |= _MOUNTED
+                priced = known[kind]
+                if priced is None:
+                    priced = known[kind] = self._priced(area, kind % _KINDS)
+                steps = priced[money if money < len(priced) else -1]
+                if _CHARGES[type] and (chargers >> unit | hills >> area) & 1 and not start_bar(s, unit):
+                    steps = steps + self._charges(unit, area, money)
+                if steps:
+                    able.append(unit)
+                    orders.append(steps)
+                    count += len(steps)
             if not moved and current[unit] < value[unit]:
-                self._regroups(unit, area, money, orders)
-        return orders
+                steps = self._regroups(unit, area, money)
+                if steps:
+                    able.append(unit)
+                    orders.append(steps)
+                    count += len(steps)
+        return Orders(able, orders, count)
 
-    def _rough_kind(self, unit: int, type: int, moved: int) -> int:
-        kind = _MOUNTED if MOUNTED[type] else _ON_FOOT
-        if moved:
-            kind |= _MOVED
-        return kind | _GUIDED if self._s.guided >> unit & 1 else kind
+    def _priced(self, area: int, kind: int) -> Priced:
+        """The steps other than a charge that lead such a unit from an area. Where no ground around is dear they follow
+        from little: that is remembered."""
+        s = self._s
+        around = s.board.around[s.phasing][area]
+        if self._dear & around:
+            return self._steps(area, kind)
+        closed = self._closed | self._improved if kind & _BARRED else self._closed
+        looks = (self._met & around) << FIELD_AREAS | closed & around
+        looks = looks << 10 | self._more(area) << 8 | area << 3
+        if s.here[area] & self._enemies:
+            looks |= 1
+        if kind & _GUN:
+            looks |= 2
+        if self._improved >> area & 1 and s.control[area] != s.phasing and not kind & _GUIDED:
+            looks |= 4  # CHV-21.18
+        remembered = s.board.remembered[s.phasing + 2 if s.sky == FOG else s.phasing]
+        found = remembered.get(looks)
+        if found is None:
+            if len(remembered) >= _MOST_REMEMBERED:
+                remembered.clear()
+            found = remembered[looks] = self._steps(area, kind)
+        return found
 
-    def _steps(self, area: int, kind: int) -> list[int]:
-        """The commands other than a charge that lead such a unit from an area: price, command and area in one
-        number."""
+    def _steps(self, area: int, kind: int) -> Priced:
+        """The same, worked out."""
         s, side = self._s, self._s.phasing
         if kind & _GUN:  # CHV-3.8
             ways, shut = s.board.gun_ways[side][area], self._shut | self._met | s.board.no_guns[side]
         elif s.here[area] & self._enemies:  # CHV-15.12
-            ways, shut = s.board.home[side][area], self._shut | self._full
+            ways, shut = s.board.home[side][area], self._closed
         else:
-            ways, shut = s.board.ways[side][area], self._shut | self._full
-        if kind & (_MOUNTED | _MOVED) == _MOUNTED | _MOVED:
-            shut |= self._improved  # CHV-21.17
+            ways, shut = s.board.ways[side][area], self._closed
+        if kind & _BARRED:
+            shut |= self._improved
         met = self._met
         more = self._more(area)
-        found: list[int] = []
+        found: list[tuple[int, int]] = []
+        dearest = 0
         for command, then in ways:
             if then < FIELD_AREAS:
                 if shut >> then & 1:
@@ -277,36 +339,37 @@ class Offers:
                 elif command == FLANK_ATTACK:
                     continue
             price = basic_cost(s, command) + more
-            if self._rough and not kind & _GUIDED:
+            if not kind & _GUIDED:  # CHV-26.18
                 price += ground_cost(s, side, command, bool(kind & _MOUNTED), area, then)
-            found.append(price << _UNIT | command << _GOAL | then)
-        return found
+            found.append((price, command << _GOAL | then))
+            dearest = max(dearest, price)
+        return [[step for price, step in found if price <= money] for money in range(dearest + 1)]
 
-    def _charges(self, unit: int, area: int, money: int, orders: list[int]) -> None:
+    def _charges(self, unit: int, area: int, money: int) -> list[int]:
         """CHV-18.1, CHV-18.3."""
         s = self._s
+        found: list[int] = []
         for then in destinations(s, unit, CHARGE):
             if not hindrance(s, unit, CHARGE, then):
                 price = cost(s, unit, CHARGE, way_of(s, unit, CHARGE, then), self._more(area))
                 if price <= money:
-                    orders.append(unit << _UNIT | CHARGE << _GOAL | then)
+                    found.append(CHARGE << _GOAL | then)
+        return found
 
     def _more(self, area: int) -> int:
         """What the weather adds there."""
         return 0 if self._led >> area & 1 else self._away
 
-    def _regroups(self, unit: int, area: int, money: int, orders: list[int]) -> None:
+    def _regroups(self, unit: int, area: int, money: int) -> list[int]:
         """CHV-16.12: it has lost Cohesion and has not moved."""
         s = self._s
         if s.here[area] & self._enemies or s.regrouped >> unit & 1:
-            return
+            return []
         top = min(_REGROUP_MOST, s.value[unit] - s.current[unit], money - self._more(area))
-        for points in range(1, top + 1):
-            orders.append(unit << _UNIT | REGROUP << _GOAL | points)
+        return [REGROUP << _GOAL | points for points in range(1, top + 1)]
 
-    def _rallies(self, unit: int, orders: list[int]) -> None:
+    def _rallies(self, unit: int) -> list[int]:
         """CHV-16.14."""
         s = self._s
         top = min(s.value[unit], rally_purse(s, unit) - self._more(s.at[unit]))
-        for points in range(1, top + 1):
-            orders.append(unit << _UNIT | RALLY << _GOAL | points)
+        return [RALLY << _GOAL | points for points in range(1, top + 1)]

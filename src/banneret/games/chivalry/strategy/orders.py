@@ -12,7 +12,7 @@ from ..movement.commands import Commands
 from ..movement.costs import cost_parts
 from ..movement.event_cards import EVENTS, Marching, Naming, NamingCard
 from ..movement.moves import way_of
-from ..movement.offers import COMMAND_OF, Offers, order_option
+from ..movement.offers import COMMAND_OF, Offers
 from ..movement.payment import Payment, purse
 from ..movement.pool import Pool
 from ..movement.restrain import Restraint
@@ -98,8 +98,7 @@ class Captain:
         s, mind = self.s, self.mind
         was, s.pool = s.pool, RICH
         best: dict[int, tuple[float, int]] = {}
-        for order in Offers(s).all():
-            option = order_option(s.cast, order)
+        for option in Offers(s).all().options(s.cast):
             unit = option.args[0]
             value, cost = self.command(option)
             value = min(value, MOST_WISH) - mind.manner.price * cost
@@ -243,7 +242,7 @@ def _best_of(captain: Captain, unit: int) -> float:
     """The best command to a unit, where the unit is named first."""
     price = captain.mind.manner.price
     s = captain.s
-    found = [captain.command(order_option(s.cast, order)) for order in Offers(s).of(unit)]
+    found = [captain.command(option) for option in Offers(s).of(unit).options(s.cast)]
     return max((value - price * cost for value, cost in found), default=NEVER)
 
 
