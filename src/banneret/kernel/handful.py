@@ -55,15 +55,14 @@ def possible(tally: Tally, chosen: Sequence[int]) -> Sequence[int]:
             if completes(lots, bounds, plus(bounds, sums, at, count), at + 1, dead)
         ]
     if not found:
-        raise _impossible(tally, chosen)
+        raise _impossible(lots, tally.bounds, chosen)
     return found
 
 
-def _impossible(tally: Tally, chosen: Sequence[int]) -> ValueError:
+def _impossible(lots: Sequence[Lot], bounds: Sequence[Bound], chosen: Sequence[int]) -> ValueError:
     """A defect of the game's code: no choice is left."""
     return ValueError(
-        f"no choice of {[lot.id for lot in tally.lots]} that begins with {list(chosen)} is within the "
-        f"bounds {tally.bounds}"
+        f"no choice of {[lot.id for lot in lots]} that begins with {list(chosen)} is within the bounds {bounds}"
     )
 
 
@@ -124,11 +123,14 @@ def _numbers(tally: Tally) -> Sequence[int]:
 
 def filled(tally: Tally, chosen: tuple[int, ...]) -> tuple[int, ...]:
     """The choice so far and as much as may be of every lot that is left, in their order."""
-    everything = (*chosen, *[lot.count for lot in tally.lots[len(chosen) :]])
-    if keeps(tally, everything):
+    return _filled(tally.lots, tally.bounds, chosen)
+
+
+def _filled(lots: tuple[Lot, ...], bounds: tuple[Bound, ...], chosen: tuple[int, ...]) -> tuple[int, ...]:
+    everything = (*chosen, *[lot.count for lot in lots[len(chosen) :]])
+    if all_hold(bounds, sums_of(bounds, everything)):
         return everything
-    lots = tally.lots
-    bounds, sums = binding(lots, tally.bounds, sums_of(tally.bounds, chosen), len(chosen))
+    bounds, sums = binding(lots, bounds, sums_of(bounds, chosen), len(chosen))
     alone, dead = apart(bounds, len(chosen)), set[tuple[int, ...]]()
     for at in range(len(chosen), len(lots)):
         least, most = reach(lots, bounds, sums, at)
@@ -141,7 +143,7 @@ def filled(tally: Tally, chosen: tuple[int, ...]) -> tuple[int, ...]:
                 chosen, sums = (*chosen, count), then
                 break
         else:
-            raise _impossible(tally, chosen)
+            raise _impossible(lots, bounds, chosen)
     return chosen
 
 
@@ -167,7 +169,9 @@ def presets(tally: Tally) -> tuple[Preset, ...]:
     """The ready-made choices from where the tally stands: all, the game's own, none; as far as they break no bound.
     Where the number of all that is left is fixed, “all” would say nothing."""
     most = () if _foregone(tally) else filled(tally, tally.chosen)
-    everything = (_everything(tally, most),) if any(most[len(tally.chosen) :]) else ()
+    everything = (
+        (_everything(tally.lots, len(tally.chosen), tally.begun, most),) if any(most[len(tally.chosen) :]) else ()
+    )
     return (*everything, *_others(tally))
 
 
@@ -185,9 +189,10 @@ def _has_all(bound: Bound, at: int, end: int) -> bool:
     return all(lot in bound.lots for lot in range(at, end))
 
 
-def _everything(tally: Tally, most: tuple[int, ...]) -> Preset:
-    if most[len(tally.chosen) :] == tuple([lot.count for lot in tally.lots[len(tally.chosen) :]]):
-        return Preset(ALL, "All the rest" if tally.begun else "All", most)
+def _everything(lots: Sequence[Lot], chosen: int, begun: bool, most: tuple[int, ...]) -> Preset:
+    """The most that may be taken, where the numbers of so many lots are settled."""
+    if most[chosen:] == tuple([lot.count for lot in lots[chosen:]]):
+        return Preset(ALL, "All the rest" if begun else "All", most)
     return Preset(ALL, "As many as may be", most)
 
 
@@ -381,13 +386,19 @@ class Handful(Phase[S]):
 
 class Counts(Menu):
     """The ready-made choices, and so many of the next lot, which leaves a choice: so something can be taken, and there
-    is an “all” unless the number is fixed. How much that is, is worked out when somebody looks."""
+    is an “all” unless the number is fixed. How much that is, is worked out when somebody looks.
 
-    __slots__ = ("_all", "_found", "_made", "_ready", "_tally")
+    It knows what the tally is made of and not the tally, which knows its menu: objects that know each other are left to
+    the garbage collector, and simulations make many."""
+
+    __slots__ = ("_all", "_begun", "_bounds", "_chosen", "_found", "_lots", "_made", "_ready")
 
     def __init__(self, tally: Tally) -> None:
         super().__init__(None)
-        self._tally = tally
+        self._lots = tally.lots
+        self._bounds = tally.bounds
+        self._chosen = tally.chosen
+        self._begun = tally.begun
         last = len(tally.chosen) + 1 == len(tally.lots)
         self._all = 0 if last or _foregone(tally) else 1
         self._ready = [] if last else _others(tally)
@@ -404,12 +415,12 @@ class Counts(Menu):
         return found
 
     def _make(self, index: int) -> Option:
+        at, lots = len(self._chosen), self._lots
         if index < self._all:
-            return _ready(_everything(self._tally, filled(self._tally, self._tally.chosen)))
+            return _ready(_everything(lots, at, self._begun, _filled(lots, self._bounds, self._chosen)))
         index -= self._all
         if index < len(self._ready):
             return _ready(self._ready[index])
-        at, lots = len(self._tally.chosen), self._tally.lots
         count = self._found[index - len(self._ready)]
         return _take(lots[at].id, lots[at].name, count, lots[at].touch, at + 1 == len(lots))
 

@@ -14,7 +14,6 @@ from banneret.games.chivalry.state import ChivalryState
 from banneret.kernel.decision import Decision
 from banneret.kernel.dice import FastDice
 from banneret.kernel.flow import advance, apply
-from banneret.kernel.option import Option
 from banneret.kernel.referee import Referee
 
 SCENARIOS = ("agincourt_1415", "castillon_1453", "patay_1429", "poitiers_1356")
@@ -61,9 +60,7 @@ def test_what_is_not_on_offer_is_refused_and_the_other_way_round(scenario: str) 
                 offers = Offers(s)
                 for unit in units:
                     at_hand = s.cast.side[unit] == s.phasing and s.at[unit] >= 0 and not s.stopped >> unit & 1
-                    options: list[Option] = []
-                    if at_hand:
-                        offers.add(unit, options)
+                    options = offers.of(unit).options(s.cast) if at_hand else []
                     offered = {option.notation for option in options}
                     for words in commands_to(s, unit):
                         refusal = s.stack[-1].why_not(s, decision.seat, words.split())

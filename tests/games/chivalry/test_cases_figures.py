@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from banneret.games.chivalry.army.commanders import Present, draw_limit, hand_size
+from banneret.games.chivalry.army.commanders import draw_limit, hand_size
 from banneret.games.chivalry.army.fates import outcome
 from banneret.games.chivalry.clash import pool as blows
 from banneret.games.chivalry.disengagement.check import ground_parts, holds
@@ -133,7 +133,7 @@ def test_cost(id: str) -> None:
 @pytest.mark.parametrize("id", of_kind("hand"))
 def test_hand(id: str) -> None:
     leaders = [
-        Present(leader["rating"], leader.get("committed", False))
+        (leader["rating"], leader.get("committed", False))
         for leader in given(id)["leaders"]
         if leader["place"] != "rout"
     ]

@@ -18,9 +18,6 @@ MOST_UNITS, MOST_LEADERS = 200, 12
 Purchase = tuple[int, int, int]
 """Of a battle of one's own: side, type (or -1: a leader), and Cohesion or Command Rating."""
 
-Priced = tuple[tuple[Option, ...], ...]
-"""The commands to a unit that so much, or more, pays for."""
-
 
 def _many(name: str) -> bool:
     """Whether what a unit is called is a plural: by the last word before a comma or an “of”."""
@@ -32,13 +29,11 @@ class Cast:
     """All units and leaders of a match, by number: English first, in the order of the scenario's list."""
 
     __slots__ = (
-        "_grounds",
         "captains",
         "captains_of",
         "entrenched",
         "guns",
         "holder",
-        "kept",
         "leader_ids",
         "leader_names",
         "leader_number",
@@ -47,6 +42,7 @@ class Cast:
         "line",
         "mud",
         "of",
+        "orders",
         "plural",
         "printed",
         "rash",
@@ -73,9 +69,8 @@ class Cast:
         holder: Side = NOBODY,
         special: tuple[str, ...] = (),
     ) -> None:
-        self.kept: dict[tuple[int, int, int, int], dict[int, Priced]] = {}
-        """Commands to the units of a place that have been worked out (`movement.offers`): no part of a position."""
-        self._grounds: dict[tuple[int, ...], int] = {}
+        self.orders: dict[int, Option] = {}
+        """Commands to units (`movement.offers`), once they have been written out."""
         self.rides: list[list[Option | None]] = [[None] * len(AREAS) for _ in captains]
         """By leader and area: the option to ride there, once it has been made."""
         self.turns = turns
@@ -117,14 +112,6 @@ class Cast:
         )
         """The leaders of each side."""
         self.rating = tuple(captain.rating for captain in self.captains)
-
-    def ground_number(self, ground: list[int]) -> int:
-        """Which of the grounds that have been fought on this is: cards change it (CHV-26.16)."""
-        key = tuple(ground)
-        found = self._grounds.get(key)
-        if found is None:
-            found = self._grounds[key] = len(self._grounds)
-        return found
 
 
 @cache

@@ -4,7 +4,25 @@ that have not collapsed (CHV-24.16)."""
 from functools import cache
 
 from .rows import Map, read
-from .tables import ENGLISH, FRENCH, NOBODY, SIDES, Side
+from .tables import (
+    ADVANCE,
+    CHANGE_BATTLE,
+    DEPLOY,
+    ENGLISH,
+    FLANK_ATTACK,
+    FLANK_MOVE,
+    FRENCH,
+    NOBODY,
+    RETREAT,
+    SIDES,
+    WITHDRAW,
+    Side,
+)
+
+Way = tuple[int, int]
+"""A command, and the area to which it leads."""
+Priced = list[list[int]]
+"""Commands that so much, or more, pays for: as numbers, which `movement.offers` reads."""
 
 _MAP = read("map.toml", Map)
 AREAS = _MAP.area
@@ -25,6 +43,8 @@ RESERVE: tuple[int, ...] = (AREA["english_reserve"], AREA["french_reserve"])
 ROUTED: tuple[int, ...] = (AREA["english_rout"], AREA["french_rout"])
 """CHV-2.8."""
 NOWHERE = -1
+GUN_COMMANDS = (DEPLOY, ADVANCE, RETREAT, CHANGE_BATTLE)
+"""CHV-3.8."""
 ALL_BATTLES = (1 << len(BATTLES)) - 1
 
 ENGLISH_REAR, ENGLISH_APPROACH, MIDDLE, FRENCH_APPROACH, FRENCH_REAR = range(ROWS)
@@ -71,6 +91,11 @@ def on_field(area: int) -> bool:
     return 0 <= area < FIELD_AREAS
 
 
+def is_home(side: Side, area: int) -> bool:
+    """Whether it is a Rear or an Approach of a side."""
+    return is_battle(area) and area % ROWS in (REAR_ROW[side], APPROACH_ROW[side])
+
+
 def rear(side: Side, battle: int) -> int:
     return battle * ROWS + REAR_ROW[side]
 
@@ -91,10 +116,15 @@ class Field:
         "between",
         "flank_moves",
         "forward",
+        "gun_ways",
+        "home",
         "lateral",
         "mask",
         "near",
+        "no_guns",
         "outer",
+        "remembered",
+        "ways",
         "within",
     )
 
@@ -131,8 +161,28 @@ class Field:
         """CHV-2.4."""
         self.flank_moves = tuple(tuple(self._flank_moves(side, area) for area in range(len(AREAS))) for side in SIDES)
         """CHV-16.17, CHV-16.18: along own-rear, side and strip edges."""
-        self.around = tuple(tuple(self._around(side, area) for area in range(len(AREAS))) for side in SIDES)
-        """As bits: the areas to which commands other than a charge lead out of a place."""
+        self.ways = tuple(tuple(self._ways(side, area) for area in range(len(AREAS))) for side in SIDES)
+        """The commands other than a charge that lead a unit out of a place in which it is not engaged."""
+        self.gun_ways = tuple(
+            tuple(tuple(way for way in ways if way[0] in GUN_COMMANDS) for ways in self.ways[side]) for side in SIDES
+        )
+        """Those for artillery."""
+        self.home = tuple(
+            tuple(() if area == NOWHERE else ((WITHDRAW, area),) for area in self.back[side]) for side in SIDES
+        )
+        """CHV-15.12: the only one for a unit that is engaged."""
+        self.no_guns = tuple(sum(1 << area for area in range(FIELD_AREAS) if not is_home(side, area)) for side in SIDES)
+        """CHV-3.8: as bits, the areas that artillery does not enter."""
+        self.around = tuple(
+            tuple(
+                sum({1 << then for _, then in ways if then < FIELD_AREAS} | {1 << area})
+                for area, ways in enumerate(some)
+            )
+            for some in self.ways
+        )
+        """As bits: a place, and the areas to which its ways lead."""
+        self.remembered: tuple[dict[int, Priced], ...] = ({}, {}, {}, {})
+        """What `movement.offers` has worked out for each side, and for each in fog."""
 
     def distance(self, a: int, b: int) -> int:
         """CHV-2.13; 99 between areas that nothing joins."""
@@ -202,13 +252,20 @@ class Field:
             return rear(side, self.outer[strip])
         return flank_area(strip, row)
 
-    def _around(self, side: Side, area: int) -> int:
+    def _ways(self, side: Side, area: int) -> tuple[Way, ...]:
         if area == RESERVE[side]:
-            found = [rear(side, battle) for battle in range(len(BATTLES)) if self.mask >> battle & 1]
+            return tuple((DEPLOY, rear(side, battle)) for battle in range(len(BATTLES)) if self.mask >> battle & 1)
+        if is_battle(area):
+            found = [(ADVANCE, self.forward[side][area]), (RETREAT, self.back[side][area])]
+            found += [(CHANGE_BATTLE, then) for then in self.lateral[area]]
+            found += [(FLANK_MOVE, then) for then in self.flank_moves[side][area]]
+        elif is_flank(area):
+            found = [(RETREAT, self.back[side][area])]
+            found += [(FLANK_MOVE, then) for then in self.flank_moves[side][area]]
+            found.append((FLANK_ATTACK, self.side_edge(area)))
         else:
-            straight = (self.forward[side][area], self.back[side][area])
-            found = [*straight, *self.lateral[area], *self.flank_moves[side][area]]
-        return sum(1 << at for at in set(found) if 0 <= at < FIELD_AREAS)
+            found = []
+        return tuple(way for way in found if way[1] != NOWHERE)
 
     def _flank_moves(self, side: Side, area: int) -> tuple[int, ...]:
         """The own-rear edges are their owner's alone (CHV-2.7)."""

@@ -1,7 +1,6 @@
 """Which cards of a hand: one form, and one answer, so that nobody can tell from steps what else is held (CHV-1.5)."""
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 from banneret.kernel.at_once import AtOnce
 from banneret.kernel.referee import Referee
@@ -16,29 +15,31 @@ AT_ONCE = 8
 how large it is, is open."""
 
 
-@lru_cache(maxsize=256)
-def _parts(hand: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """The titles of a hand, in parts."""
-    titles = tuple(card for card, count in enumerate(hand) if count)
-    if sum(hand) <= AT_ONCE:
-        return (titles,)
-    cards, first = 0, 0
-    while first < len(titles) and cards + hand[titles[first]] <= AT_ONCE:
-        cards += hand[titles[first]]
-        first += 1
-    return titles[:first], titles[first:]
+def _titles(hand: tuple[int, ...]) -> list[int]:
+    """Of which it has cards."""
+    return [card for card, count in enumerate(hand) if count]
+
+
+def _first(hand: tuple[int, ...], titles: list[int]) -> int:
+    """How many titles are in the first part: all, unless there are too many cards."""
+    cards = 0
+    for number, card in enumerate(titles):
+        cards += hand[card]
+        if cards > AT_ONCE:
+            return number
+    return len(titles)
 
 
 _LOTS = [[Lot(card.id, card.title, count, touch=(card.id,)) for count in range(card.copies + 1)] for card in CARDS]
 """By title and number."""
 
 
-@lru_cache(maxsize=256)
-def _tally(hand: tuple[int, ...], titles: tuple[int, ...], least: int, rule: str, reason: str) -> Tally:
+def _tally(hand: tuple[int, ...], titles: list[int], least: int, rule: str, reason: str) -> Tally:
     lots = tuple([_LOTS[card][hand[card]] for card in titles])
-    most = sum(hand[card] for card in titles)
-    bounds = (Bound(tuple(range(len(lots))), least, most, rule, reason),) if least > 0 else ()
-    return Tally(lots, bounds, at_once=True)
+    if least <= 0:
+        return Tally(lots, at_once=True)
+    most = sum([hand[card] for card in titles])
+    return Tally(lots, (Bound(tuple(range(len(lots))), least, most, rule, reason),), at_once=True)
 
 
 @dataclass(slots=True)
@@ -63,22 +64,23 @@ class CardChoice(AtOnce[ChivalryState]):
         return self if seat == self.seat(s) or not self.before else type(self)()
 
     def tally(self, s: ChivalryState) -> Tally:
-        hand = s.hands[s.phasing].value
-        parts = _parts(hand)
+        hand: tuple[int, ...] = s.hands[s.phasing].value
+        titles = _titles(hand)
+        first = _first(hand, titles)
         least, rule, reason = self.least(s)
         if self.before:
-            return _tally(hand, parts[1], least - sum(self.before), rule, reason)
-        later = sum(hand[card] for card in parts[1]) if len(parts) > 1 else 0
-        return _tally(hand, parts[0], least - later, rule, reason)
+            return _tally(hand, titles[first:], least - sum(self.before), rule, reason)
+        if first < len(titles):
+            least -= sum([hand[card] for card in titles[first:]])
+        return _tally(hand, titles[:first], least, rule, reason)
 
     def decide(self, s: ChivalryState, ref: Referee, counts: tuple[int, ...]) -> None:
-        parts = _parts(s.hands[s.phasing].value)
-        if len(parts) > 1 and not self.before:
+        titles = _titles(s.hands[s.phasing].value)
+        if len(counts) < len(titles) and not self.before:
             s.then(type(self)(before=counts))
             return
         s.done()
-        titles = [card for part in parts for card in part]
         found = [0] * TITLES
-        for card, count in zip(titles, (*self.before, *counts), strict=True):
+        for card, count in zip(titles, self.before + counts, strict=True):
             found[card] = count
         self.cards(s, ref, tuple(found))

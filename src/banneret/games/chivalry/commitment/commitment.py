@@ -27,25 +27,25 @@ class Uncommit(Phase[ChivalryState]):
     key = "uncommit"
 
     def run(self, s: ChivalryState, ref: Referee) -> None:
-        for leader, side in enumerate(s.cast.leader_side):
-            if side == s.phasing:
-                s.committed[leader] = -1
+        for leader in s.cast.captains_of[s.phasing]:
+            s.committed[leader] = -1
         s.then(Commitment().opened(s))
 
 
 def pairs(s: ChivalryState) -> tuple[Pair, ...]:
     """Each leader of the phasing side on the battlefield, with each unit that he may join."""
-    return tuple([(leader, unit) for leader, units in _company(s) for unit in members(units)])
+    return _pairs(_company(s))
+
+
+def _pairs(company: tuple[Pair, ...]) -> tuple[Pair, ...]:
+    return tuple([(leader, unit) for leader, units in company for unit in members(units)])
 
 
 def _company(s: ChivalryState) -> tuple[Pair, ...]:
     """Each leader of the phasing side on the battlefield, with the set of units that he may join."""
-    line, here, sides = s.cast.line[s.phasing], s.here, s.cast.leader_side
-    found: list[Pair] = []
-    for leader, at in enumerate(s.leader_at):
-        if sides[leader] == s.phasing and 0 <= at < FIELD_AREAS:
-            found.append((leader, here[at] & line))
-    return tuple(found)
+    line, here, at = s.cast.line[s.phasing], s.here, s.leader_at
+    captains = s.cast.captains_of[s.phasing]
+    return tuple([(leader, here[at[leader]] & line) for leader in captains if 0 <= at[leader] < FIELD_AREAS])
 
 
 @lru_cache(maxsize=4096)
@@ -59,9 +59,9 @@ def _lot(cast: Cast, leader: int, unit: int) -> Lot:
     )
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=128)
 def _tally(cast: Cast, company: tuple[Pair, ...]) -> Tally:
-    pairs = tuple([(leader, unit) for leader, units in company for unit in members(units)])
+    pairs = _pairs(company)
     lots = tuple([_lot(cast, leader, unit) for leader, unit in pairs])
     of_leader: dict[int, list[int]] = {}
     of_unit: dict[int, list[int]] = {}

@@ -3,10 +3,10 @@
 from banneret.kernel.refusal import Refusal
 
 from ..army.whereabouts import carry, enemies_in, possess, put
-from ..field import APPROACH_ROW, BATTLE_AREAS, CAPACITY, FIELD_AREAS, MIDDLE, REAR_ROW, ROWS
+from ..field import BATTLE_AREAS, CAPACITY, FIELD_AREAS, MIDDLE, ROWS, is_home
 from ..log import place_first
 from ..state import ChivalryState
-from ..tables import FRENCH, IMPASSABLE, IMPROVED, MOUNTED, WOODS
+from ..tables import FRENCH, IMPASSABLE, IMPROVED, MOUNTED, WOODS, Side
 
 STOPPING = IMPROVED | WOODS
 """CHV-21.16, CHV-21.37."""
@@ -25,15 +25,17 @@ def obstacle(s: ChivalryState, unit: int, area: int, *, first: bool) -> str:
     cast = s.cast
     side = cast.side[unit]
     if cast.guns >> unit & 1:
-        away = area >= BATTLE_AREAS or area % ROWS not in (REAR_ROW[side], APPROACH_ROW[side])
-        return "CHV-3.8" if away or enemies_in(s, side, area) else ""
+        return "" if is_home(side, area) and not enemies_in(s, side, area) else "CHV-3.8"
     if (s.here[area] & cast.line[side]).bit_count() >= CAPACITY[area]:
         return "CHV-2.11"
     if not first and ground & IMPROVED and MOUNTED[s.type[unit]]:
         return "CHV-21.17"
-    if cast.entrenched and side == FRENCH and s.turn <= PARK_TURNS and area < BATTLE_AREAS and area % ROWS == MIDDLE:
-        return "CHV-27.6"
-    return ""
+    return "CHV-27.6" if cast.entrenched and in_park(s, side, area) else ""
+
+
+def in_park(s: ChivalryState, side: Side, area: int) -> bool:
+    """CHV-27.6: whether a side that is entrenched does not go there yet."""
+    return side == FRENCH and s.turn <= PARK_TURNS and area < BATTLE_AREAS and area % ROWS == MIDDLE
 
 
 _WORDS = {

@@ -90,6 +90,8 @@ class Discards(CardChoice):
 
     def least(self, s: ChivalryState) -> tuple[int, str, str]:
         excess = held(s, s.phasing) - hand_size(in_play(s, s.phasing))
+        if excess <= 0:
+            return 0, "", ""
         return excess, "CHV-8.1", f"You hold more than your hand size: discard at least {excess}."
 
     def cards(self, s: ChivalryState, ref: Referee, cards: tuple[int, ...]) -> None:

@@ -33,7 +33,7 @@ from ..tables import (
 from .costs import cost, cost_parts, surcharge
 from .event_cards import EVENTS, event_refusal
 from .moves import command_refusal, destinations, way_of
-from .offers import COMMAND_OF, Offers
+from .offers import COMMAND_OF, Offers, OrderMenu, Orders
 from .order import Order
 from .payment import pay_for, purse, rally_bills
 from .preview import command_preview
@@ -52,21 +52,22 @@ class Commands(Phase[ChivalryState]):
 
     def ask(self, s: ChivalryState) -> Decision | None:
         prompt = f"Commands: the pool holds {s.pool}. What next?"
-        offers = Offers(s)
+        cast, offers = s.cast, Offers(s)
         if self.unit >= 0:
-            found = [BACK]
-            offers.add(self.unit, found)
-            return Decision(s.players[s.phasing], prompt, Menu(found), rules=self.rules)
-        options = offers.all()
-        if len(options) + len(EVENTS) + 1 > MOST_OPTIONS:  # whatever is held: others see whether units are named first
-            able = dict.fromkeys([option.args[0] for option in options])
-            options = [of_unit(s.cast, "order", "Command", unit, final=False) for unit in able]
-        hand = s.hands[s.phasing].value
+            found = offers.of(self.unit).options(cast)
+            return Decision(s.players[s.phasing], prompt, Menu([BACK, *found]), rules=self.rules)
+        orders = offers.all()
+        others: list[Option] = []
+        if orders.count + len(EVENTS) + 1 > MOST_OPTIONS:  # whatever is held: others see whether units are named first
+            able = dict.fromkeys(orders.units)
+            others = [of_unit(cast, "order", "Command", unit, final=False) for unit in able]
+            orders = Orders([], [], 0)
+        hand: tuple[int, ...] = s.hands[s.phasing].value
         for event in _EVENTS:
             if hand[event.card] and event.playable(s):
-                options.append(event.option)
-        options.append(DONE)
-        return Decision(s.players[s.phasing], prompt, Menu(options), rules=self.rules)
+                others.append(event.option)
+        others.append(DONE)
+        return Decision(s.players[s.phasing], prompt, OrderMenu(cast, orders, others), rules=self.rules)
 
     def on_done(self, s: ChivalryState, ref: Referee) -> None:
         s.done()

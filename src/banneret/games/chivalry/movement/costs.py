@@ -17,6 +17,7 @@ from ..tables import (
     TERRAINS,
     WALL,
     WEATHERS,
+    Side,
 )
 
 _BY_BIT = {1 << number: terrain for number, terrain in enumerate(TERRAINS)}
@@ -88,27 +89,36 @@ def cost_parts(s: ChivalryState, unit: int, command: int, way: tuple[int, ...], 
     return parts
 
 
-_DEAR = BRIDGE | STREAM | WALL
+DEAR = BRIDGE | STREAM | WALL
+"""The ground that costs more to enter."""
 
 
 def cost(s: ChivalryState, unit: int, command: int, way: tuple[int, ...], surcharge: int) -> int:
     """The sum of `cost_parts` for a command that moves a unit, as menus need it. `surcharge` is what the weather adds
     where the unit is (CHV-22.3, CHV-22.4, CHV-27.3)."""
-    found = COMMAND_COSTS[command] + surcharge
-    area, ground = s.at[unit], s.ground
-    side = s.cast.side[unit]
-    if command == DEPLOY:
-        found += WEATHERS[s.sky].deploy
-    if s.guided >> unit & 1:
+    found = basic_cost(s, command) + surcharge
+    if s.guided >> unit & 1:  # CHV-26.18
         return found
+    area, side, mounted = s.at[unit], s.cast.side[unit], MOUNTED[s.type[unit]]
     for then in way:
-        if area < FIELD_AREAS and ground[area] & IMPROVED and s.control[area] != side:
-            found += _EXIT_COST
-        if then < FIELD_AREAS and ground[then] & _DEAR:
-            controls = s.control[then] == side
-            front = front_step(area, then)
-            found += total(entry_parts(command, MOUNTED[s.type[unit]], ground[then], controls=controls, front=front))
+        found += ground_cost(s, side, command, mounted, area, then)
         area = then
+    return found
+
+
+def basic_cost(s: ChivalryState, command: int) -> int:
+    """What a command that moves a unit costs wherever it is."""
+    return COMMAND_COSTS[command] + (WEATHERS[s.sky].deploy if command == DEPLOY else 0)
+
+
+def ground_cost(s: ChivalryState, side: Side, command: int, mounted: bool, area: int, then: int) -> int:
+    """What the ground adds to a step from one area to the next: the sum of `exit_parts` and `entry_parts`."""
+    found = 0
+    if area < FIELD_AREAS and s.ground[area] & IMPROVED and s.control[area] != side:
+        found = _EXIT_COST
+    if then < FIELD_AREAS and s.ground[then] & DEAR:
+        controls, front = s.control[then] == side, front_step(area, then)
+        found += total(entry_parts(command, mounted, s.ground[then], controls=controls, front=front))
     return found
 
 

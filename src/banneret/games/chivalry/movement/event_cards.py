@@ -19,10 +19,10 @@ from ..field import (
     AREA_IDS,
     BATTLE_AREAS,
     MIDDLE,
-    REAR_ROW,
     RESERVE,
     ROUTED,
     is_battle,
+    is_home,
     on_field,
     row_of,
 )
@@ -254,7 +254,7 @@ class NameDismount(Naming):
 
     def _at_home(self, s: ChivalryState, unit: int) -> bool:
         area, side = s.at[unit], s.phasing
-        return area == RESERVE[side] or (is_battle(area) and row_of(area) in (REAR_ROW[side], APPROACH_ROW[side]))
+        return area == RESERVE[side] or is_home(side, area)
 
     def effect(self, s: ChivalryState, ref: Referee, target: int) -> None:
         s.type[target] = MA

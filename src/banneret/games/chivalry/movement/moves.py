@@ -4,7 +4,7 @@ from banneret.kernel.refusal import Refusal
 
 from ..charge.charge import start_bar, start_refusal, way_bar, way_refusal, way_to
 from ..contact.entering import barred, obstacle
-from ..field import BATTLE_AREAS, FIELD_AREAS, NOWHERE, RESERVE, ROUTED, is_flank, rear
+from ..field import BATTLE_AREAS, FIELD_AREAS, GUN_COMMANDS, NOWHERE, RESERVE, ROUTED, is_flank, rear
 from ..log import place
 from ..state import ChivalryState
 from ..tables import (
@@ -22,8 +22,6 @@ from ..tables import (
     WITHDRAW,
 )
 
-GUN_COMMANDS = (DEPLOY, ADVANCE, RETREAT, CHANGE_BATTLE)
-"""CHV-3.8."""
 _DEFINED = {
     ADVANCE: "CHV-16.2",
     RETREAT: "CHV-16.4",
@@ -102,7 +100,7 @@ def regroup_refusal(s: ChivalryState, unit: int) -> Refusal | None:
     return None
 
 
-_CALM = {command: _DEFINED[command] for command in (RETREAT, WITHDRAW, CHANGE_BATTLE)}
+CALM = {command: _DEFINED[command] for command in (RETREAT, WITHDRAW, CHANGE_BATTLE)}
 """Commands that lead to areas without an enemy unit only."""
 
 
@@ -113,8 +111,8 @@ def hindrance(s: ChivalryState, unit: int, command: int, area: int) -> str:
     if area >= FIELD_AREAS:
         return ""
     if s.here[area] & s.cast.of[s.other]:
-        if command in _CALM:
-            return _CALM[command]
+        if command in CALM:
+            return CALM[command]
         if command == FLANK_MOVE and area < BATTLE_AREAS:
             return "CHV-16.17"
     elif command == FLANK_ATTACK:
@@ -127,7 +125,7 @@ def area_refusal(s: ChivalryState, unit: int, command: int, area: int) -> Refusa
     rule = hindrance(s, unit, command, area)
     if not rule:
         return None
-    if rule in _CALM.values():
+    if rule in CALM.values():
         return Refusal(rule, f"An enemy unit stands in {place(area)}.")
     if rule == "CHV-16.17":
         return Refusal(rule, f"An enemy unit stands in {place(area)}: that is a Flank Attack.")

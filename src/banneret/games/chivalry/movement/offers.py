@@ -1,10 +1,15 @@
-"""Which commands can be given, as menus want to know it: quickly. What hangs on the ground around a unit is worked out
-once for each such ground, and remembered."""
+"""Which commands can be given, as menus want to know it: quickly. What `moves` says of one command in words is asked
+here of all areas at once, as sets; and a command is a number until somebody looks at it."""
 
-from banneret.kernel.option import Option
+from collections.abc import Sequence
+from typing import overload
 
-from ..cast import Priced
-from ..field import AREAS, BATTLE_AREAS, CAPACITY, FIELD_AREAS, NOWHERE, ROUTED
+from banneret.kernel.option import Menu, Option
+
+from ..cast import Cast
+from ..charge.charge import start_bar
+from ..contact.entering import in_park
+from ..field import AREAS, BATTLE_AREAS, CAPACITY, FIELD_AREAS, ROUTED, Priced
 from ..options import of_points, of_unit
 from ..state import EACH, ChivalryState
 from ..tables import (
@@ -20,18 +25,20 @@ from ..tables import (
     FLANK_MOVE,
     FOG,
     HILL,
+    IMPASSABLE,
     IMPROVED,
     KT,
     MOST_MOVES,
+    MOUNTED,
     RALLY,
     REGROUP,
     RETREAT,
-    WALL,
+    TYPES,
     WITHDRAW,
 )
-from .costs import cost, surcharge
-from .moves import moves, way_of
-from .payment import most, rally_bills
+from .costs import DEAR, basic_cost, cost, ground_cost, surcharge
+from .moves import CALM, destinations, hindrance, way_of
+from .payment import most, rally_purse
 
 VERBS = {
     ADVANCE: "advance",
@@ -47,47 +54,123 @@ VERBS = {
 }
 COMMAND_OF = {verb: command for command, verb in VERBS.items()}
 
-MOST_KEPT = 3_000
-"""What units may do in so many places is remembered."""
-_CHARGERS = (KT, CV)
-_OWNED = IMPROVED | WALL
-"""The ground whose control bears on costs (CHV-21.18, CHV-21.33)."""
+_REGROUP_MOST = CONSTANTS.regroup_max
+
+# ---------------------------------------------------------------------- commands as numbers
+
+_GOAL = 6
+"""The bits of a step: the area to which a command leads, or the points that it restores. The command is above."""
+_GOALS = (1 << _GOAL) - 1
+_COMMANDS = 4
+"""The bits of a command."""
+
+
+class Orders:
+    """Commands to units, one unit after the other: which units, and the steps of each as numbers."""
+
+    __slots__ = ("count", "steps", "units")
+
+    def __init__(self, units: list[int], steps: list[list[int]], count: int) -> None:
+        self.units = units
+        self.steps = steps
+        self.count = count
+        """How many there are in all."""
+
+    def option(self, cast: Cast, index: int) -> Option:
+        """One of them in words."""
+        for number, steps in enumerate(self.steps):
+            if index < len(steps):
+                return _option(cast, self.units[number], steps[index])
+            index -= len(steps)
+        raise IndexError("there are not so many orders")
+
+    def options(self, cast: Cast) -> list[Option]:
+        """All of them."""
+        return [_option(cast, self.units[at], step) for at, steps in enumerate(self.steps) for step in steps]
+
+
+def _option(cast: Cast, unit: int, step: int) -> Option:
+    order = unit << _GOAL + _COMMANDS | step
+    found = cast.orders.get(order)
+    if found is None:
+        command, goal = step >> _GOAL, step & _GOALS
+        make = of_points if command in (REGROUP, RALLY) else of_unit
+        found = cast.orders[order] = make(cast, VERBS[command], COMMANDS[command].name, unit, goal)
+    return found
+
+
+class OrderMenu(Menu):
+    """Orders, written out when they are looked at, and some other options after them."""
+
+    __slots__ = ("_cast", "_orders", "_others")
+
+    def __init__(self, cast: Cast, orders: Orders, others: list[Option]) -> None:
+        super().__init__(None)
+        self._cast = cast
+        self._orders = orders
+        self._others = others
+
+    def _list(self) -> tuple[Option, ...]:
+        return (*self._orders.options(self._cast), *self._others)
+
+    def __len__(self) -> int:
+        return self._orders.count + len(self._others)
+
+    @overload
+    def __getitem__(self, index: int) -> Option: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Option]: ...
+    def __getitem__(self, index: int | slice) -> Option | Sequence[Option]:
+        if isinstance(index, slice) or index < 0 or self._options is not None:
+            return self.options[index]
+        later = index - self._orders.count
+        return self._orders.option(self._cast, index) if later < 0 else self._others[later]
+
+
+# ---------------------------------------------------------------------- which there are
+
+_GUN, _BARRED, _GUIDED, _MOUNTED = 1, 2, 4, 8
+"""What of a unit bears on where it may go and at what price, as bits: artillery; horse that has moved, where there are
+improved positions (CHV-21.17); a guide; horse, where ground is dear."""
+_KINDS = 16
+_MOST_REMEMBERED = 20_000
+_CHARGES = tuple(type in (KT, CV) for type in range(len(TYPES)))
+"""CHV-18.1."""
 
 
 class Offers:
     """The commands on offer in a position. What bears on all units is worked out first: where leaders are, what they
-    and the pool can pay for a unit that started in a place, and how every area looks to who would go there."""
+    and the pool can pay for a unit that started in a place, and how the areas look to who would go there: as bits."""
 
     __slots__ = (
         "_away",
         "_banner",
+        "_closed",
+        "_dear",
         "_enemies",
-        "_era",
-        "_full",
         "_hills",
+        "_improved",
+        "_known",
         "_led",
         "_met",
         "_once",
-        "_own",
-        "_places",
         "_s",
+        "_shut",
         "_sure",
     )
 
     def __init__(self, s: ChivalryState) -> None:
         self._s = s
         self._enemies = s.cast.line[ENEMY[s.phasing]]
-        self._met = self._full = self._own = self._hills = 0
-        """As bits: the areas with an enemy, without room, under control where that makes a difference, and hills."""
+        self._met = self._closed = self._shut = self._improved = self._dear = self._hills = 0
+        """The areas with an enemy, that none but artillery or nobody enters, with an improved position, that cost more
+        to enter, and hills."""
         self._areas(s)
-        era = s.phasing | s.battles << 1 | (s.sky == FOG) << 4 | (s.turn if s.cast.entrenched else 0) << 5
-        self._era = era << 9 | s.cast.ground_number(s.ground) << 21
-        """What else the moves of all hang on."""
         self._away = surcharge(s)
-        self._places: list[dict[int, Priced] | None] = [None] * len(AREAS)
-        """By area: what is remembered of the units in it, once it has been looked up."""
+        self._known: list[Priced | None] = [None] * (len(AREAS) * _KINDS)
+        """By area and kind of unit: the steps that lead from there, once they are known."""
         self._led = 0
-        """The areas and boxes with a leader, as bits."""
+        """The areas and boxes with a leader."""
         self._sure = [s.pool] * len(AREAS)
         """By starting location: what can be spent on any unit of it,"""
         self._once: list[tuple[int, int]] = []
@@ -99,7 +182,7 @@ class Offers:
     def _areas(self, s: ChivalryState) -> None:
         side = s.phasing
         own, enemies = s.cast.line[side], s.cast.of[ENEMY[side]]
-        met = full = controlled = hills = 0
+        met = full = shut = improved = dear = hills = 0
         for area, here in enumerate(s.here):
             if here:
                 if here & enemies:
@@ -109,11 +192,20 @@ class Offers:
                     full |= 1 << area
         for area, ground in enumerate(s.ground):
             if ground:
-                if ground & _OWNED and s.control[area] == side:
-                    controlled |= 1 << area
+                if ground & IMPASSABLE:
+                    shut |= 1 << area
+                if ground & IMPROVED:
+                    improved |= 1 << area
+                if ground & DEAR:
+                    dear |= 1 << area
                 if ground & HILL:
                     hills |= 1 << area
-        self._met, self._full, self._own, self._hills = met, full, controlled, hills
+        if s.cast.entrenched:
+            for area in range(BATTLE_AREAS):
+                if in_park(s, side, area):
+                    full |= 1 << area
+        self._met, self._closed, self._shut = met, full | shut, shut
+        self._improved, self._dear, self._hills = improved, dear, hills
 
     def _leaders(self, s: ChivalryState) -> None:
         side = s.phasing
@@ -132,120 +224,152 @@ class Offers:
                 self._sure[start] += most(s, leader, 0)
             self._banner = self._banner or (start == ROUTED[side] and s.committed[leader] < 0)
 
-    def all(self) -> list[Option]:
+    def all(self) -> Orders:
         """Every command, unit after unit."""
         s = self._s
         at, stopped = s.at, s.stopped
-        options: list[Option] = []
-        self._gather([unit for unit in s.cast.roster[s.phasing] if at[unit] >= 0 and not stopped >> unit & 1], options)
-        return options
+        return self._orders([unit for unit in s.cast.roster[s.phasing] if at[unit] >= 0 and not stopped >> unit & 1])
 
-    def add(self, unit: int, options: list[Option]) -> None:
-        """Add the commands that a unit may receive and that can be paid for. It is in play, and not stopped."""
-        self._gather([unit], options)
+    def of(self, unit: int) -> Orders:
+        """The commands that a unit may receive and that can be paid for. It is in play, and not stopped."""
+        return self._orders([unit])
 
-    def _gather(self, units: list[int], options: list[Option]) -> None:
+    def _orders(self, units: list[int]) -> Orders:
         """The same for several."""
         s = self._s
-        routed, guided, chargers = ROUTED[s.phasing], s.guided, s.chargers
+        routed, pool, guns, guided, chargers = ROUTED[s.phasing], s.pool, s.cast.guns, s.guided, s.chargers
         at, starts, movements, types, current, value = s.at, s.units_from, s.moved, s.type, s.current, s.value
-        sure, once, places, hills = self._sure, self._once, self._places, self._hills
+        sure, once, known = self._sure, self._once, self._known
+        improved, dear, hills = self._improved, self._dear, self._hills
+        able: list[int] = []
+        orders: list[list[int]] = []
+        count = 0
         for unit in units:
             area = at[unit]
             if area == routed:
                 if self._banner:
-                    options += self._rallies(unit)
-            else:
-                start = starts[unit]
-                money = sure[start] if start >= 0 else s.pool
-                for where, served in once:
-                    if where == start and not served >> unit & 1:
-                        money += 1
-                if not money:
+                    steps = self._rallies(unit)
+                    if steps:
+                        able.append(unit)
+                        orders.append(steps)
+                        count += len(steps)
+                continue
+            start = starts[unit]
+            money = sure[start] if start >= 0 else pool
+            for where, served in once:
+                if where == start and not served >> unit & 1:
+                    money += 1
+            if not money:
+                continue
+            moved, type = movements[unit], types[unit]
+            if moved < MOST_MOVES[type]:
+                kind = area * _KINDS
+                if guns and guns >> unit & 1:
+                    kind |= _GUN
+                if moved and improved and MOUNTED[type]:
+                    kind |= _BARRED
+                if guided and guided >> unit & 1:
+                    kind |= _GUIDED
+                if dear and MOUNTED[type]:
+                    kind |= _MOUNTED
+                priced = known[kind]
+                if priced is None:
+                    priced = known[kind] = self._priced(area, kind % _KINDS)
+                steps = priced[money if money < len(priced) else -1]
+                if _CHARGES[type] and (chargers >> unit | hills >> area) & 1 and not start_bar(s, unit):
+                    steps = steps + self._charges(unit, area, money)
+                if steps:
+                    able.append(unit)
+                    orders.append(steps)
+                    count += len(steps)
+            if not moved and current[unit] < value[unit]:
+                steps = self._regroups(unit, area, money)
+                if steps:
+                    able.append(unit)
+                    orders.append(steps)
+                    count += len(steps)
+        return Orders(able, orders, count)
+
+    def _priced(self, area: int, kind: int) -> Priced:
+        """The steps other than a charge that lead such a unit from an area. Where no ground around is dear they follow
+        from little: that is remembered."""
+        s = self._s
+        around = s.board.around[s.phasing][area]
+        if self._dear & around:
+            return self._steps(area, kind)
+        closed = self._closed | self._improved if kind & _BARRED else self._closed
+        looks = (self._met & around) << FIELD_AREAS | closed & around
+        looks = looks << 10 | self._more(area) << 8 | area << 3
+        if s.here[area] & self._enemies:
+            looks |= 1
+        if kind & _GUN:
+            looks |= 2
+        if self._improved >> area & 1 and s.control[area] != s.phasing and not kind & _GUIDED:
+            looks |= 4  # CHV-21.18
+        remembered = s.board.remembered[s.phasing + 2 if s.sky == FOG else s.phasing]
+        found = remembered.get(looks)
+        if found is None:
+            if len(remembered) >= _MOST_REMEMBERED:
+                remembered.clear()
+            found = remembered[looks] = self._steps(area, kind)
+        return found
+
+    def _steps(self, area: int, kind: int) -> Priced:
+        """The same, worked out."""
+        s, side = self._s, self._s.phasing
+        if kind & _GUN:  # CHV-3.8
+            ways, shut = s.board.gun_ways[side][area], self._shut | self._met | s.board.no_guns[side]
+        elif s.here[area] & self._enemies:  # CHV-15.12
+            ways, shut = s.board.home[side][area], self._closed
+        else:
+            ways, shut = s.board.ways[side][area], self._closed
+        if kind & _BARRED:
+            shut |= self._improved
+        met = self._met
+        more = self._more(area)
+        found: list[tuple[int, int]] = []
+        dearest = 0
+        for command, then in ways:
+            if then < FIELD_AREAS:
+                if shut >> then & 1:
                     continue
-                moved, type = movements[unit], types[unit]
-                if moved < MOST_MOVES[type]:
-                    place = places[area]
-                    if place is None:
-                        place = places[area] = self._place(area)
-                    known = unit | type << 8
-                    if moved:
-                        known |= 1 << 12
-                    if guided >> unit & 1:
-                        known |= 1 << 13
-                    if type in _CHARGERS and (chargers or hills >> area & 1):
-                        known |= self._beyond(area, chargers >> unit & 1) << 14
-                    priced = place.get(known)
-                    if priced is None:
-                        priced = place[known] = self._priced(unit, self._more(area))
-                    options += priced[money if money < len(priced) else -1]
-                if not moved and current[unit] < value[unit]:
-                    self._regroups(unit, area, money, options)
+                if met >> then & 1:
+                    if command in CALM or (command == FLANK_MOVE and then < BATTLE_AREAS):
+                        continue
+                elif command == FLANK_ATTACK:
+                    continue
+            price = basic_cost(s, command) + more
+            if not kind & _GUIDED:  # CHV-26.18
+                price += ground_cost(s, side, command, bool(kind & _MOUNTED), area, then)
+            found.append((price, command << _GOAL | then))
+            dearest = max(dearest, price)
+        return [[step for price, step in found if price <= money] for money in range(dearest + 1)]
+
+    def _charges(self, unit: int, area: int, money: int) -> list[int]:
+        """CHV-18.1, CHV-18.3."""
+        s = self._s
+        found: list[int] = []
+        for then in destinations(s, unit, CHARGE):
+            if not hindrance(s, unit, CHARGE, then):
+                price = cost(s, unit, CHARGE, way_of(s, unit, CHARGE, then), self._more(area))
+                if price <= money:
+                    found.append(CHARGE << _GOAL | then)
+        return found
 
     def _more(self, area: int) -> int:
         """What the weather adds there."""
         return 0 if self._led >> area & 1 else self._away
 
-    def _regroups(self, unit: int, area: int, money: int, options: list[Option]) -> None:
+    def _regroups(self, unit: int, area: int, money: int) -> list[int]:
         """CHV-16.12: it has lost Cohesion and has not moved."""
         s = self._s
         if s.here[area] & self._enemies or s.regrouped >> unit & 1:
-            return
-        top = min(CONSTANTS.regroup_max, s.value[unit] - s.current[unit], money - self._more(area))
-        for points in range(1, top + 1):
-            options.append(of_points(s.cast, "regroup", "Regroup", unit, points))
+            return []
+        top = min(_REGROUP_MOST, s.value[unit] - s.current[unit], money - self._more(area))
+        return [REGROUP << _GOAL | points for points in range(1, top + 1)]
 
-    def _rallies(self, unit: int) -> list[Option]:
+    def _rallies(self, unit: int) -> list[int]:
+        """CHV-16.14."""
         s = self._s
-        more = self._more(s.at[unit])
-        return [
-            of_points(s.cast, "rally", "Rally", unit, points)
-            for points in range(1, s.value[unit] + 1)
-            if rally_bills(s, unit, points + more)
-        ]
-
-    def _place(self, area: int) -> dict[int, Priced]:
-        """What is remembered of units in an area while all around it looks like this."""
-        s = self._s
-        around = s.board.around[s.phasing][area]
-        head = self._era | area | self._more(area) << 6
-        if area < FIELD_AREAS and s.here[area] & self._enemies:
-            head |= 1 << 5
-        looks = (head, self._met & around, self._full & around, self._own & (around | 1 << area))
-        kept = s.cast.kept
-        found = kept.get(looks)
-        if found is None:
-            if len(kept) >= MOST_KEPT:
-                kept.clear()
-            found = kept[looks] = {}
-        return found
-
-    def _beyond(self, area: int, charges: int) -> int:
-        """What of the area behind the next bears on a charge out of a place; 0 where none starts. `charges`: a Charge
-        card names the unit."""
-        s = self._s
-        if area >= BATTLE_AREAS or not (charges or s.ground[area] & HILL):
-            return 0
-        ahead = s.board.forward[s.phasing]
-        further = NOWHERE if ahead[area] == NOWHERE else ahead[ahead[area]]
-        if further == NOWHERE:
-            return charges
-        return (
-            charges
-            | (self._met >> further & 1) << 1
-            | (self._full >> further & 1) << 2
-            | (self._own >> further & 1) << 3
-        )
-
-    def _priced(self, unit: int, more: int) -> Priced:
-        """The commands that move it: by what there is to spend, up to where more makes no difference."""
-        s = self._s
-        found = [
-            (
-                cost(s, unit, command, way_of(s, unit, command, then), more),
-                of_unit(s.cast, VERBS[command], COMMANDS[command].name, unit, then),
-            )
-            for command, then in moves(s, unit)
-        ]
-        dearest = max([price for price, _ in found], default=0)
-        return tuple([tuple([option for price, option in found if price <= money]) for money in range(dearest + 1)])
+        top = min(s.value[unit], rally_purse(s, unit) - self._more(s.at[unit]))
+        return [RALLY << _GOAL | points for points in range(1, top + 1)]

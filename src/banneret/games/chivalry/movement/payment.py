@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from itertools import product
-from typing import ClassVar, NamedTuple, overload
+from typing import ClassVar, overload
 
 from banneret.kernel.decision import Decision
 from banneret.kernel.option import Menu, Option
@@ -21,19 +20,10 @@ from .order import CONTROL, Order
 _WAYS = {EACH: "one command to each unit with him", RATING: "commands up to his rating"}
 
 
-class Share(NamedTuple):
-    """What a leader pays, and in which way."""
-
-    leader: int
-    way: int
-    amount: int
-
-
-class Bill(NamedTuple):
-    """Who pays for a command."""
-
-    shares: tuple[Share, ...]
-    pool: int
+Share = tuple[int, int, int]
+"""A leader, the way in which he pays, and how much."""
+Bill = tuple[tuple[Share, ...], int]
+"""Who pays for a command: leaders, and so much the pool."""
 
 
 def providers(s: ChivalryState, unit: int) -> list[int]:
@@ -65,6 +55,7 @@ def purse(s: ChivalryState, unit: int) -> int:
     return s.pool + sum(most(s, leader, unit) for leader in providers(s, unit))
 
 
+_PAYING = (EACH, RATING)
 _FREE_WAYS = (NO_WAY, EACH, RATING)
 """CHV-15.6, CHV-15.7: how an uncommitted leader who has provided nothing could do so; NO_WAY: not for this."""
 
@@ -74,47 +65,45 @@ def bills(s: ChivalryState, unit: int, cost: int) -> list[Bill]:
     paying otherwise gains nothing. So does who has but one way, a committed leader (CHV-10.3)."""
     served = providers(s, unit)
     if not served:
-        return [Bill((), cost)] if cost <= s.pool else []
+        return [((), cost)] if cost <= s.pool else []
     bound: list[Share] = []
     free: list[Share] = []
     for leader in served:
-        way = s.marshals[leader].way or (EACH if s.committed[leader] >= 0 else NO_WAY)
-        (free if way == NO_WAY else bound).append(Share(leader, way, most(s, leader, unit)))
-    if not free:
-        bill = _bill(bound, cost)
-        return [bill] if bill.pool <= s.pool else []
+        way = s.marshals[leader].way
+        if way == NO_WAY and s.committed[leader] >= 0:
+            way = EACH
+        if way == NO_WAY:
+            free.append((leader, way, most(s, leader, unit)))
+        else:
+            bound.append((leader, way, most(s, leader, unit)))
     found: list[Bill] = []
-    for ways in product(_FREE_WAYS, repeat=len(free)):
-        chosen = bound[:]
-        named = 0
-        for (leader, _, amount), way in zip(free, ways, strict=True):
+    for ways in range(len(_FREE_WAYS) ** len(free)):
+        chosen, named = bound[:], len(bound)
+        left = ways
+        for leader, _, amount in reversed(free):  # the way of the last changes fastest
+            left, way = left // len(_FREE_WAYS), _FREE_WAYS[left % len(_FREE_WAYS)]
             if way != NO_WAY:
-                chosen.append(Share(leader, way, amount))
-                named |= 1 << leader
-        bill = _bill(chosen, cost)
-        if bill.pool <= s.pool and not named & ~_payers(bill):
+                chosen.insert(named, (leader, way, amount))
+        bill = _bill(chosen, named, cost)
+        if bill is not None and bill[1] <= s.pool:
             found.append(bill)
     return found
 
 
-def _bill(leaders: list[Share], cost: int) -> Bill:
-    """Who pays what if each of these leaders provides so much at most in this way, and the pool the rest."""
+def _bill(leaders: list[Share], named: int, cost: int) -> Bill | None:
+    """Who pays what if each of these leaders provides so much at most in this way, and the pool the rest. None if one
+    of those from this number on has nothing to pay."""
     shares: list[Share] = []
-    for way in (EACH, RATING):
-        for leader, how, amount in leaders:
-            if how == way and cost and amount:
-                paid = 1 if way == EACH else min(cost, amount)
-                shares.append(Share(leader, way, paid))
-                cost -= paid
-    return Bill(tuple(shares), cost)
-
-
-def _payers(bill: Bill) -> int:
-    """The leaders who pay, as bits."""
-    found = 0
-    for share in bill.shares:
-        found |= 1 << share.leader
-    return found
+    for way in _PAYING:
+        for number, (leader, how, amount) in enumerate(leaders):
+            if how == way:
+                if cost and amount:
+                    paid = 1 if way == EACH or amount == 1 else min(cost, amount)
+                    shares.append((leader, way, paid))
+                    cost -= paid
+                elif number >= named:
+                    return None
+    return tuple(shares), cost
 
 
 def rally_bills(s: ChivalryState, unit: int, cost: int) -> list[Bill]:
@@ -130,19 +119,29 @@ def rally_bills(s: ChivalryState, unit: int, cost: int) -> list[Bill]:
             top = 1 if how == EACH else most(s, leader, unit)
             for amount in range(1, min(top, cost) + 1):
                 if cost - amount <= s.pool:
-                    found[Bill((Share(leader, how, amount),), cost - amount)] = None
+                    found[((leader, how, amount),), cost - amount] = None
     if len(served) > 1:
         for bill in bills(s, unit, cost):
-            if bill.shares:
+            if bill[0]:
                 found[bill] = None
     return list(found)
 
 
+def rally_purse(s: ChivalryState, unit: int) -> int:
+    """The most that a Rally may cost for which there are `rally_bills`: of one uncommitted leader and the pool, of
+    several with all who serve the unit."""
+    if s.units_from[unit] != ROUTED[s.cast.side[unit]]:
+        return 0
+    served = [money for leader in providers(s, unit) if s.committed[leader] < 0 and (money := most(s, leader, unit))]
+    return (s.pool + served[0] if len(served) == 1 else purse(s, unit)) if served else 0
+
+
 def settle(s: ChivalryState, unit: int, bill: Bill) -> None:
     """CHV-15.9, CHV-15.14: it is paid, and a leader who first provides has chosen his way."""
-    if bill.shares:
+    shares, pool = bill
+    if shares:
         marshals = list(s.marshals)
-        for leader, way, amount in bill.shares:
+        for leader, way, amount in shares:
             marshal = marshals[leader]
             if way == EACH:
                 marshals[leader] = Marshal(EACH, marshal.left, marshal.served | 1 << unit)
@@ -150,12 +149,12 @@ def settle(s: ChivalryState, unit: int, bill: Bill) -> None:
                 left = s.cast.rating[leader] if marshal.way == NO_WAY else marshal.left
                 marshals[leader] = Marshal(RATING, left - amount, marshal.served)
         s.marshals = tuple(marshals)
-    s.pool -= bill.pool
+    s.pool -= pool
 
 
 def bills_for(s: ChivalryState, order: Order, cost: int) -> list[Bill]:
     """Every way to pay for an order."""
-    return (rally_bills if order.command == RALLY else bills)(s, order.unit, cost)
+    return rally_bills(s, order.unit, cost) if order.command == RALLY else bills(s, order.unit, cost)
 
 
 def pay_for(s: ChivalryState, ref: Referee, order: Order, cost: int) -> None:
@@ -190,9 +189,9 @@ class Payment(Phase[ChivalryState]):
         return Decision(s.players[s.phasing], prompt, Bills(s.cast, found), rules=self.rules)
 
     def on_pay(self, s: ChivalryState, ref: Referee, *number: int) -> None:
-        shares = tuple(Share(*number[at : at + 3]) for at in range(1, len(number), 3))
+        shares = [(number[at], number[at + 1], number[at + 2]) for at in range(1, len(number), 3)]
         s.done()
-        settle(s, self.order.unit, Bill(shares, number[0]))
+        settle(s, self.order.unit, (tuple(shares), number[0]))
         self.order.carry_out(s, ref)
 
     def preview(self, s: ChivalryState, seat: int, option: Option) -> Preview | None:
@@ -243,11 +242,12 @@ class Bills(Menu):
 def _option(cast: Cast, bill: Bill) -> Option:
     """ "pay henry_v each 1 pool 1"."""
     words, label = ["pay"], []
-    for leader, way, amount in bill.shares:
+    shares, pool = bill
+    for leader, way, amount in shares:
         words += [cast.leader_ids[leader], "each" if way == EACH else "rating", str(amount)]
         label.append(f"{cast.leader_names[leader]} {amount} ({_WAYS[way]})")
-    if bill.pool:
-        words += ["pool", str(bill.pool)]
-        label.append(f"pool {bill.pool}")
-    args = (bill.pool, *(number for share in bill.shares for number in share))
+    if pool:
+        words += ["pool", str(pool)]
+        label.append(f"pool {pool}")
+    args = (pool, *[number for share in shares for number in share])
     return Option(" ".join(words), args, label=", ".join(label))

@@ -98,7 +98,7 @@ class Captain:
         s, mind = self.s, self.mind
         was, s.pool = s.pool, RICH
         best: dict[int, tuple[float, int]] = {}
-        for option in Offers(s).all():
+        for option in Offers(s).all().options(s.cast):
             unit = option.args[0]
             value, cost = self.command(option)
             value = min(value, MOST_WISH) - mind.manner.price * cost
@@ -241,9 +241,8 @@ def commands(phase: Commands, mind: Mind, menu: Menu) -> list[float]:
 def _best_of(captain: Captain, unit: int) -> float:
     """The best command to a unit, where the unit is named first."""
     price = captain.mind.manner.price
-    options: list[Option] = []
-    Offers(captain.s).add(unit, options)
-    found = map(captain.command, options)
+    s = captain.s
+    found = [captain.command(option) for option in Offers(s).of(unit).options(s.cast)]
     return max((value - price * cost for value, cost in found), default=NEVER)
 
 
