@@ -24,7 +24,7 @@ from rich.console import Console
 from rich.progress import Progress
 from sizes import SCENARIOS, pieces
 from verdict import Curve, Line, Report
-from words import number, rounds, seconds, target
+from words import rounds, seconds, target
 
 TABLES = (1, 5, 20, 50, 100, 200)
 """So many tables are played at, as fast as they can."""
@@ -38,11 +38,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     console = show.console()
     with show.progress(console) as progress:
         curves = [by_pieces(args, progress), *by_tables(args, progress, console)]
-    for curve in curves:
-        tell(curve, console)
-    if args.json is not None:
-        Report([], curves=curves).write(args.json)
-    return 0
+    return show.end(Report([], curves=curves), args.json, console)
 
 
 def parser() -> argparse.ArgumentParser:
@@ -145,16 +141,6 @@ async def _by_tables(fresh: Callable[[], server.Server], seconds: float, progres
             [Line("one process, SQLite", weights)],
         ),
     ]
-
-
-def tell(curve: Curve, console: Console) -> None:
-    table = show.table(curve.title, ("",), (curve.across, curve.up))
-    for line in curve.lines:
-        names = iter((line.name,))
-        for x, y in line.points:
-            table.add_row(next(names, ""), f"{x:g}", number(y))
-        table.add_section()
-    console.print(table)
 
 
 if __name__ == "__main__":
