@@ -106,11 +106,7 @@ def report(found: Found, args: argparse.Namespace) -> Report:
     among = f"{args.tables} idle tables and {args.lines} open lines"
     loads = (("one table alone", found.alone), (f"one table among {among}", found.crowded))
     return Report(
-        [
-            Verdict(
-                f"answer to update at a table among {among}, 99th percentile", f"≤ {BAR:g}", p99 <= BAR, p99, "ms"
-            )
-        ],
+        [Verdict(f"answer to update at a table among {among}, 99th percentile", f"≤ {BAR:g}", p99 <= BAR, p99, "ms")],
         [
             *(Figure(who, "median delay", "ms", [load.at(50)]) for who, load in loads),
             *(Figure(who, "99th percentile of the delay", "ms", [load.at(99)]) for who, load in loads),
@@ -151,9 +147,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def tell(found: Found, args: argparse.Namespace, console: Console) -> None:
-    table = show.table(
-        "One table's answers at both seats", ("",), ("answers", "p50, ms", "p99, ms", "server CPU, µs")
-    )
+    table = show.table("One table's answers at both seats", ("",), ("answers", "p50, ms", "p99, ms", "server CPU, µs"))
     for name, load in (("alone", found.alone), ("in a full house", found.crowded)):
         table.add_row(name, str(len(load.delays)), *map(number, (load.at(50), load.at(99), load.cpu * 1e6)))
     console.print(table)

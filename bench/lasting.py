@@ -1,8 +1,8 @@
 """Whether the server grows with what is played: its memory while tens of thousands of answers are given, in game after
 game at several tables.
 
-Games that are over leave the memory half a minute later. So the answers come at a pace at which it takes minutes to give
-them all, and what the server has at the end is compared with what it had half way, when as many games leave as begin.
+Games that are over leave the memory half a minute later. So the answers come at a pace at which it takes minutes to
+give them all, and what the server has at the end is compared with what it had earlier, when as many games left as began.
 
     .venv/bin/python bench/lasting.py
 """

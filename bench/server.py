@@ -520,10 +520,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             figures = uvloop.run(measure(ours, theirs, fresh, args, progress))
     console.print(table_of_loads(figures))
     report = Report([bar.verdict(figures) for bar in BARS], as_figures(figures, args))
-    show.bars(report, console)
-    if args.json is not None:
-        report.write(args.json)
-    return 0 if report.met else 1
+    return show.end(report, args.json, console)
 
 
 def parser() -> argparse.ArgumentParser:

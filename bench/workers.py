@@ -9,7 +9,7 @@ it, and where there are at least five cores they are what the bar is about. With
 on one core, which they keep busy, and clients and database on the others: so both servers have as much to do as they
 can, and write as many answers in one breath as under load.
 
-The database is the tests' own, which is thrown away and does not wait for the disk: it is the workers that are compared.
+The database is the tests' own, which is thrown away and does not wait for the disk: it is workers that are compared.
 
     .venv/bin/python bench/workers.py
 """
@@ -145,7 +145,11 @@ def report(found: Found, by_the_clock: bool, tables: int) -> Report:
     how = "by the clock" if by_the_clock else "by capacity, for want of cores"
     both = (("one worker", found.one), ("two workers", found.two))
     return Report(
-        [Verdict(f"answers of two workers over PostgreSQL against one, {how}", f"≥ {BAR:g}", reached >= BAR, reached, "×")],
+        [
+            Verdict(
+                f"answers of two workers over PostgreSQL against one, {how}", f"≥ {BAR:g}", reached >= BAR, reached, "×"
+            )
+        ],
         [
             *(
                 Figure(who, f"by the clock, at {tables} tables over PostgreSQL", "a second", [r.load.rate for r in of])
