@@ -1,8 +1,10 @@
 """Whether the server grows with what is played: its memory while tens of thousands of answers are given, in game after
 game at several tables.
 
-Games that are over leave the memory half a minute later. So the answers come at a pace at which it takes minutes to
-give them all, and what the server has at the end is compared with what it had earlier, when as many games left as began.
+Games remember menus, sentences and pictures that come again and again, so the first fifty thousand answers fill those
+memories, and it is the next fifty thousand over which nothing may grow. Games that are over leave the memory half a
+minute later: the answers come at a pace at which it takes minutes to give them all, so that as many games leave as
+begin.
 
     .venv/bin/python bench/lasting.py
 """
@@ -25,7 +27,7 @@ from verdict import Curve, Figure, Line, Report, Verdict
 from words import at_least, seconds, target
 
 BAR = 1.1
-"""Memory may grow so much in the second half: games differ in length, and so does what is left of them."""
+"""Memory may grow so much: games differ in length. Were they all kept, it would be three times that."""
 LOOKS = 20
 """So often memory is looked at, at equal distances."""
 TABLES = 20
@@ -33,7 +35,7 @@ MEGABYTE = 1e6
 
 
 async def measure(server: Server, answers: int, within: float, progress: Progress) -> list[tuple[float, float]]:
-    """So many answers within about so many seconds, or as soon as it can; megabytes after so many of them."""
+    """So many answers within about so many seconds, or as soon as it can; megabytes after each share of them."""
     task = progress.add_task("very many answers", total=answers)
     began, given = time.monotonic(), 0
     found: list[tuple[float, float]] = []
@@ -93,9 +95,9 @@ def report(found: Sequence[tuple[float, float]]) -> Report:
 
 def parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--answers", type=at_least(LOOKS), default=50_000, metavar="N", help="in all (default 50000)")
+    parser.add_argument("--answers", type=at_least(LOOKS), default=100_000, metavar="N", help="in all (default 100000)")
     parser.add_argument(
-        "--within", type=seconds, default=150.0, metavar="S", help="seconds in which they are given (default 150)"
+        "--within", type=seconds, default=160.0, metavar="S", help="seconds in which they are given (default 160)"
     )
     parser.add_argument("--json", type=target, metavar="FILE", help="write all figures there as well")
     return parser
