@@ -51,10 +51,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         verdicts(names, contest.entries, contest.failures),
         [entry.figure(UNITS[entry.what]) for entry in contest.entries if entry.values],
     )
-    show.bars(report, console)
-    if args.json is not None:
-        report.write(args.json)
-    return 0 if report.met else 1
+    return show.end(report, args.json, console)
 
 
 def parser() -> argparse.ArgumentParser:

@@ -10,8 +10,9 @@ import random
 import sys
 import tempfile
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
+from pathlib import Path
 from statistics import mean, median
 
 import server
@@ -24,7 +25,7 @@ from rich.console import Console
 from rich.progress import Progress
 from sizes import SCENARIOS, pieces
 from verdict import Curve, Line, Report
-from words import number, rounds, seconds, target
+from words import rounds, seconds, target
 
 TABLES = (1, 5, 20, 50, 100, 200)
 """So many tables are played at, as fast as they can."""
@@ -38,11 +39,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     console = show.console()
     with show.progress(console) as progress:
         curves = [by_pieces(args, progress), *by_tables(args, progress, console)]
-    for curve in curves:
-        tell(curve, console)
-    if args.json is not None:
-        Report([], curves=curves).write(args.json)
-    return 0
+    return show.end(Report([], curves=curves), args.json, console)
 
 
 def parser() -> argparse.ArgumentParser:
@@ -93,32 +90,58 @@ def one_core() -> Iterator[None]:
 
 
 def by_tables(args: argparse.Namespace, progress: Progress, console: Console) -> list[Curve]:
+    """A server of each build."""
     core = server.pin(console)
-    with ExitStack() as stack:
+    rates: list[Line] = []
+    weights: list[Line] = []
+    with builds() as there:
+        for build in there:
+            with ExitStack() as stack:
 
-        def fresh() -> server.Server:
-            directory = stack.enter_context(tempfile.TemporaryDirectory(prefix="banneret-bench-"))
-            started = server.start_table(directory, core)
-            stack.callback(started.stop)
-            return started
+                def fresh(stack: ExitStack = stack, source: Path = build.source) -> server.Server:
+                    directory = stack.enter_context(tempfile.TemporaryDirectory(prefix="banneret-bench-"))
+                    started = server.start_table(directory, core, source=source)
+                    stack.callback(started.stop)
+                    return started
 
-        return uvloop.run(_by_tables(fresh, 10 * args.seconds, progress))
+                name = f"one process, SQLite, {build.name}"
+                rates.append(Line(name, uvloop.run(answers(fresh(), 10 * args.seconds, progress))))
+                weights.append(Line(name, uvloop.run(weighed(fresh(), progress))))
+    return [
+        Curve(
+            "answers",
+            "Answers a second against tables at once",
+            "tables that are played at as fast as they can",
+            "answers a second",
+            rates,
+        ),
+        Curve(
+            "memory",
+            "Memory against tables that wait",
+            "tables at which everybody sits and nobody moves",
+            "megabytes of the server",
+            weights,
+        ),
+    ]
 
 
-async def _by_tables(fresh: Callable[[], server.Server], seconds: float, progress: Progress) -> list[Curve]:
-    task = progress.add_task("tables at once", total=len(TABLES) + len(IDLE))
+async def answers(busy: server.Server, seconds: float, progress: Progress) -> list[tuple[float, float]]:
+    task = progress.add_task("tables at once", total=len(TABLES))
     dice = random.Random(1415)
-    busy = fresh()
     await server.play(busy, TABLES[1], 1.0, dice)  # warm
-    rates = []
+    found = []
     for tables in TABLES:
         progress.update(task, description=f"{tables} tables at once")
         progress.refresh()
-        rates.append((float(tables), (await server.play(busy, tables, seconds, dice)).rate))
+        found.append((float(tables), (await server.play(busy, tables, seconds, dice)).rate))
         progress.advance(task)
-    idle = fresh()
+    return found
+
+
+async def weighed(idle: server.Server, progress: Progress) -> list[tuple[float, float]]:
+    task = progress.add_task("tables that wait", total=len(IDLE))
     caller = Caller(idle.port)
-    weights: list[tuple[float, float]] = []
+    found: list[tuple[float, float]] = []
     laid = 0
     for tables in IDLE:
         progress.update(task, description=f"{tables} tables that wait")
@@ -126,35 +149,10 @@ async def _by_tables(fresh: Callable[[], server.Server], seconds: float, progres
         while laid < tables:
             await server.lay(idle.port, caller)
             laid += 1
-        weights.append((float(tables), idle.memory() / MEGABYTE))
+        found.append((float(tables), idle.memory() / MEGABYTE))
         progress.advance(task)
     caller.close()
-    return [
-        Curve(
-            "answers",
-            "Answers a second against tables at once",
-            "tables that are played at as fast as they can",
-            "answers a second",
-            [Line("one process, SQLite", rates)],
-        ),
-        Curve(
-            "memory",
-            "Memory against tables that wait",
-            "tables at which everybody sits and nobody moves",
-            "megabytes of the server",
-            [Line("one process, SQLite", weights)],
-        ),
-    ]
-
-
-def tell(curve: Curve, console: Console) -> None:
-    table = show.table(curve.title, ("",), (curve.across, curve.up))
-    for line in curve.lines:
-        names = iter((line.name,))
-        for x, y in line.points:
-            table.add_row(next(names, ""), f"{x:g}", number(y))
-        table.add_section()
-    console.print(table)
+    return found
 
 
 if __name__ == "__main__":

@@ -1,5 +1,9 @@
-"""Whether the length of a match matters: the server's processor time for an answer early and late in a long campaign,
-and its memory over very many answers.
+"""Whether the length of a match matters: the server's processor time for an answer, from the 10th to the 3,000th of a
+campaign.
+
+Positions differ: more stands on the map after two thousand answers, and takes longer to be shown. So the last fifth of
+a match is compared with the same position at a table without a past, in turn; and what an answer costs from the first
+to the last is shown beside it.
 
     .venv/bin/python bench/length.py
 """
@@ -11,172 +15,202 @@ import sys
 import tempfile
 from collections.abc import Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass
-from statistics import mean
+from dataclasses import dataclass, field
+from itertools import count
+from statistics import mean, median
 
-import msgspec
 import show
 import uvloop
-from loopback import Caller, Unexpected
+from laying import Laid, lay_past, sealed
 from rich.progress import Progress
-from server import Created, Seat, Server, pin, start_table
-from verdict import Figure, Report, Verdict
-from words import target
+from server import Seat, Server, pin, start_table
+from verdict import Curve, Figure, Line, Report, Verdict
+from words import at_least, target
 
-GAME, SCENARIO, SIDES = "maid", "campaign_1428", ("english", "french")
+from banneret.kernel import codec
+from banneret.kernel.match import Match
+
+GAME, SCENARIO, SEATS = "maid", "campaign_1428", 2
 """The longest there is: thousands of answers, all of one kind."""
-FLAT = 1.25
-"""What is late, or after very many answers, may be so much more than what is early: positions differ."""
-WINDOW = 0.2
-"""Early and late are so large a share of the match."""
+BAR = 1.15
+"""What is late in a match may take so much longer than the same without a past: dice differ."""
+PARTS = 10
+"""A match is measured in so many parts,"""
+LATE = 2
+"""of which so many are late."""
+TURNS = 2
+"""In each late part the two tables take so many turns."""
 FIRST = 10
 """Before this answer nothing is counted."""
-EARLY = 0.2
-"""Memory is compared with that after this share of all answers: by then all caches are full."""
+
+Answers = list[tuple[int, str]]
+"""Which seat, and what."""
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """What is answered at a table that has been laid for it."""
+
+    laid: Laid
+    answers: Answers
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """A long match, and another that begins where the last parts of it do."""
+
+    match: Course
+    end: Course
 
 
 @dataclass(slots=True)
-class Found:
-    early: float
-    late: float
-    """Seconds of processor time for an answer."""
-    before: float
-    after: float
-    """Bytes of memory."""
+class Times:
+    """Of one match: seconds of processor time for an answer, part by part; and of the late parts without a past."""
+
+    match: list[float] = field(default_factory=list)
+    end: list[float] = field(default_factory=list)
+
+    def ratio(self) -> float:
+        return mean(self.match[-LATE:]) / mean(self.end)
 
 
-async def lay(port: int, caller: Caller) -> list[Seat]:
-    seats = {side: {"who": "me"} for side in SIDES}
-    body = {"game": GAME, "scenario": SCENARIO, "seats": seats}
-    status, content = await caller.call("POST", "/api/tables", body)
-    if status != 201:
-        raise Unexpected(f"{status}: {content[:300].decode(errors='replace')}")
-    created = msgspec.json.decode(content, type=Created)
-    found = [Seat(port, created.table, created.tokens[side]) for side in SIDES]
-    for seat in found:
-        await seat.sit()
-        await seat.watch()
+def at_random(match: Match, answers: int, dice: random.Random) -> Answers:
+    """So many of them, or up to the end of the match."""
+    match.people = match.seats
+    found: Answers = []
+    while match.decision is not None and len(found) < answers:
+        seat = match.decision.seats[0]
+        menu = match.decision.menu_of(seat)
+        option = menu[dice.randrange(len(menu))]
+        found.append((seat, option.notation))
+        match.play(option, match.seats[seat])
     return found
 
 
-async def one_answer(seats: Sequence[Seat], dice: random.Random) -> bool:
-    """A seat that is asked answers at random, and both see it. False when the match is over."""
-    asked = [seat for seat in seats if seat.choices()]
-    if not asked:
-        return False
-    seat = dice.choice(asked)
-    reached = await seat.answer(dice.choice(seat.choices()).notation)
-    for watcher in seats:
-        await watcher.reach(reached)
-    return True
+async def lay_pairs(data: str, wanted: int, answers: int) -> list[Pair]:
+    """Matches that last so long, and ends of them that do."""
+    late = answers * LATE // PARTS
+    found: list[Pair] = []
+    for seed in map(str, count()):
+        if len(found) == wanted:
+            break
+        dice = random.Random(seed)
+        match = Match(GAME, SCENARIO, sealed(seed, SEATS))
+        whole = at_random(match, answers - late, dice)
+        position = codec.dumps(match.state)
+        whole += at_random(match, late, dice)
+        end = at_random(Match(GAME, SCENARIO, sealed(seed, SEATS), position=position), late, dice)
+        if (len(whole), len(end)) == (answers, late):
+            begun = Course(await lay_past(data, GAME, SCENARIO, seed, position), end)
+            found.append(Pair(Course(await lay_past(data, GAME, SCENARIO, seed), whole), begun))
+    return found
 
 
-async def over_a_match(server: Server, answers: int, progress: Progress) -> tuple[float, float]:
-    """Processor time for an answer in the first and in the last part of one match."""
-    task = progress.add_task("one long match", total=answers)
-    caller, dice = Caller(server.port), random.Random(1415)
-    seats = await lay(server.port, caller)
-    window = round(answers * WINDOW)
-    marks = {FIRST: 0.0, FIRST + window: 0.0, answers - window: 0.0, answers: 0.0}
-    for number in range(answers + 1):
-        if number in marks:
-            marks[number] = server.cpu()
-        if not await one_answer(seats, dice):
-            raise Unexpected(f"the match was over after {number} answers: there is no {answers}th")
-        if number % 100 == 0:
-            progress.update(task, completed=number)
-            progress.refresh()
-    for seat in seats:
-        seat.close()
-    caller.close()
-    first, then, late, end = marks.values()
-    return (then - first) / window, (end - late) / window
+class Player:
+    """Plays a course at its table, for both seats."""
 
+    def __init__(self, server: Server, seats: Sequence[Seat], answers: Answers) -> None:
+        self._server, self._seats, self._answers = server, seats, iter(answers)
 
-async def over_many(server: Server, answers: int, tables: int, progress: Progress) -> tuple[float, float]:
-    """Memory after a fifth of so many answers, and after all of them."""
-    task = progress.add_task("very many answers", total=answers)
-    given = 0
-    before = 0.0
-
-    async def at_one(seed: int) -> None:
-        nonlocal given, before
-        caller, dice = Caller(server.port), random.Random(seed)
-        seats = await lay(server.port, caller)
-        while given < answers and await one_answer(seats, dice):
-            given += 1
-            if given == round(answers * EARLY):
-                before = float(server.memory())
-            if given % 500 == 0:
-                progress.update(task, completed=given)
-                progress.refresh()
+    @classmethod
+    async def at(cls, server: Server, course: Course) -> "Player":
+        seats = await course.laid.sit(server.port)
         for seat in seats:
+            await seat.watch()
+        return cls(server, seats, course.answers)
+
+    async def play(self, answers: int) -> float:
+        """The next so many, each seen by both; seconds of processor time for one."""
+        start = self._server.cpu()
+        for _ in range(answers):
+            number, notation = next(self._answers)
+            reached = await self._seats[number].answer(notation)
+            for watcher in self._seats:
+                await watcher.reach(reached)
+        return (self._server.cpu() - start) / answers
+
+    def close(self) -> None:
+        for seat in self._seats:
             seat.close()
-        caller.close()
-
-    await asyncio.gather(*(at_one(seed) for seed in range(tables)))
-    if given < answers:
-        raise Unexpected(f"all matches were over after {given} answers")
-    return before, float(server.memory())
 
 
-async def measure(server: Server, args: argparse.Namespace, progress: Progress) -> Found:
-    early, late = await over_a_match(server, args.answers, progress)
-    return Found(early, late, *await over_many(server, args.many, args.tables, progress))
+async def measure(server: Server, pairs: Sequence[Pair], progress: Progress) -> list[Times]:
+    """The first match only warms up: layouts are drawn and tables are made once for all."""
+    task = progress.add_task("long matches", total=PARTS * len(pairs))
+    found: list[Times] = []
+    for pair in pairs:
+        found.append(Times())
+        part = len(pair.match.answers) // PARTS
+        match, end = await Player.at(server, pair.match), await Player.at(server, pair.end)
+        await match.play(FIRST)
+        for at in range(PARTS):
+            if at < PARTS - LATE:
+                found[-1].match.append(await match.play(part if at else part - FIRST))
+            else:
+                turns = [(await match.play(part // TURNS), await end.play(part // TURNS)) for _ in range(TURNS)]
+                found[-1].match.append(mean(past for past, _ in turns))
+                found[-1].end.append(mean(none for _, none in turns))
+            progress.advance(task)
+            progress.refresh()
+        match.close()
+        end.close()
+    return found[1:]
 
 
-def report(found: Found, args: argparse.Namespace) -> Report:
-    time, memory = found.late / found.early, found.after / found.before
+def report(found: Sequence[Times], answers: int) -> Report:
+    part, reached = answers / PARTS, median(times.ratio() for times in found)
+    late = answers - round(LATE * part)
+    match = [mean(parts) * 1e6 for parts in zip(*(times.match for times in found), strict=True)]
+    end = [mean(parts) * 1e6 for parts in zip(*(times.end for times in found), strict=True)]
+    points = [(part * (at + 0.5), time) for at, time in enumerate(match)]
+    what = f"processor time of an answer, the {late}th to {answers}th of a match against a match that begins there"
     return Report(
+        [Verdict(what, f"≤ {BAR:g}", reached <= BAR, reached, "×")],
         [
-            Verdict(
-                f"processor time of an answer, about the {args.answers}th of a match against the {FIRST}th",
-                f"≤ {FLAT:g}",
-                time <= FLAT,
-                time,
-                "×",
-            ),
-            Verdict(
-                f"memory after {args.many} answers, against a fifth of them", f"≤ {FLAT:g}", memory <= FLAT, memory, "×"
-            ),
+            Figure("early in a long match", "processor time of an answer", "µs", match[:LATE]),
+            Figure("late in it", "processor time of an answer", "µs", match[-LATE:]),
+            Figure("late, without a past", "processor time of an answer", "µs", end),
         ],
         [
-            Figure("early in a long match", "processor time of an answer", "µs", [found.early * 1e6]),
-            Figure("late in it", "processor time of an answer", "µs", [found.late * 1e6]),
-            Figure(f"after {round(args.many * EARLY)} answers", "memory of the server", "MB", [found.before / 1e6]),
-            Figure(f"after {args.many} answers", "memory of the server", "MB", [found.after / 1e6]),
+            Curve(
+                "length",
+                "Processor time of an answer over a long match",
+                "answers given",
+                "µs of the server",
+                [
+                    Line("a campaign", points),
+                    Line("the same without a past", list(zip((x for x, _ in points[-LATE:]), end, strict=True))),
+                ],
+            )
         ],
     )
 
 
 def parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--answers", type=int, default=3000, metavar="N", help="of one long match (default 3000)")
-    parser.add_argument("--many", type=int, default=50_000, metavar="N", help="of many matches (default 50000)")
-    parser.add_argument("--tables", type=int, default=20, metavar="N", help="for those, so many at once (default 20)")
+    parser.add_argument(
+        "--answers", type=at_least(10 * PARTS), default=3000, metavar="N", help="of each match (default 3000)"
+    )
+    parser.add_argument(
+        "--matches", type=at_least(1), default=3, metavar="N", help="so many, and one before them (default 3)"
+    )
     parser.add_argument("--json", type=target, metavar="FILE", help="write all figures there as well")
     return parser
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Measure, print, and return 1 if a bar is missed."""
+    """Measure, print, and return 1 if the bar is missed."""
     args = parser().parse_args(argv)
     console = show.console()
     core = pin(console)
     with ExitStack() as stack:
-        directory = stack.enter_context(tempfile.TemporaryDirectory(prefix="banneret-bench-"))
-        server = start_table(directory, core)
+        data = stack.enter_context(tempfile.TemporaryDirectory(prefix="banneret-bench-"))
+        pairs = asyncio.run(lay_pairs(data, 1 + args.matches, args.answers))
+        server = start_table(data, core)
         stack.callback(server.stop)
         with show.progress(console) as progress:
-            made = report(uvloop.run(measure(server, args, progress)), args)
-    table = show.table("Early and late", ("what", "when"), ("",))
-    for figure in made.figures:
-        table.add_row(figure.what, figure.who, f"{mean(figure.values):.0f} {figure.unit}")
-    console.print(table)
-    show.bars(made, console)
-    if args.json is not None:
-        made.write(args.json)
-    return 0 if made.met else 1
+            made = report(uvloop.run(measure(server, pairs, progress)), args.answers)
+    return show.end(made, args.json, console)
 
 
 if __name__ == "__main__":

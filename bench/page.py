@@ -1,14 +1,13 @@
 """The figures for readers: a part of a page between two marks, and plots beside it."""
 
-import os
-import platform
 from collections.abc import Iterator, Mapping, Sequence
-from datetime import date
 from pathlib import Path
 
 from bars import OURS, PEER
 from builds import COMPILED, PLAIN
-from verdict import Curve, Figure, Report, Verdict
+from parts import Part
+from results import Results
+from verdict import Curve, Figure, Verdict
 from words import number
 
 from banneret.lab.pages import plot
@@ -19,7 +18,7 @@ PICTURES = "img"
 """The folder of the plots, beside the page."""
 
 
-def rewrite(page: Path, reports: Mapping[str, Report], today: date) -> None:
+def rewrite(page: Path, results: Results, known: Sequence[Part]) -> None:
     """Put the figures between the marks, and draw the plots."""
     before, begin, rest = page.read_text(encoding="utf-8").partition(BEGIN)
     _, end, after = rest.partition(END)
@@ -27,10 +26,10 @@ def rewrite(page: Path, reports: Mapping[str, Report], today: date) -> None:
         raise ValueError(f"{page} has no place for figures: it wants a line {BEGIN} and a line {END}.")
     pictures = page.parent / PICTURES
     pictures.mkdir(exist_ok=True)
-    for report in reports.values():
+    for report in results.parts.values():
         for curve in report.curves:
             (pictures / picture(curve)).write_text(draw(curve), encoding="utf-8")
-    text = "\n".join(lines(reports, today))
+    text = "\n".join(lines(results, {part.name: part.about for part in known}))
     page.write_text(f"{before}{BEGIN}\n\n{text}\n{END}{after}", encoding="utf-8")
 
 
@@ -43,27 +42,32 @@ def draw(curve: Curve) -> str:
     return plot.poster(plot.lines(curve.title, curve.across, curve.up, series, number))
 
 
-def lines(reports: Mapping[str, Report], today: date) -> Iterator[str]:
-    cores = os.cpu_count() or 1
+def lines(results: Results, about: Mapping[str, str]) -> Iterator[str]:
     yield (
-        f"Measured on {today.day} {today:%B %Y}: {cores} {'core' if cores == 1 else 'cores'} ({platform.machine()}), "
-        f"Python {platform.python_version()}; medians of the rounds of one run."
+        f"Measured on {results.day.day} {results.day:%B %Y} in one run: {results.machine}. The table ran the "
+        f"{results.machine.build} build. Figures are medians of the rounds."
     )
     yield ""
-    for report in reports.values():
-        yield from _figures(report.figures)
-    verdicts = [verdict for report in reports.values() for verdict in report.bars]
+    for name, report in results.parts.items():
+        if report.figures or report.curves:
+            yield f"### {_capital(about[name])}"
+            yield ""
+            yield from _figures(report.figures)
+            for curve in report.curves:
+                yield f"![{curve.title}]({PICTURES}/{picture(curve)})"
+                yield ""
+    verdicts = [verdict for report in results.parts.values() for verdict in report.bars]
     if verdicts:
+        met = sum(verdict.met for verdict in verdicts)
         yield "### Bars"
         yield ""
-        yield from _table(("", "reached", "bar", ""), ("", "r", "r", ""), [_bar(verdict) for verdict in verdicts])
-    curves = [curve for report in reports.values() for curve in report.curves]
-    if curves:
-        yield "### How they grow"
+        yield f"{met} of {len(verdicts)} are met."
         yield ""
-        for curve in curves:
-            yield f"![{curve.title}]({PICTURES}/{picture(curve)})"
-            yield ""
+        yield from _table(("", "reached", "bar", ""), [_bar(verdict) for verdict in verdicts], (1, 2))
+
+
+def _capital(words: str) -> str:
+    return words[0].upper() + words[1:]
 
 
 def _bar(verdict: Verdict) -> tuple[str, ...]:
@@ -73,23 +77,27 @@ def _bar(verdict: Verdict) -> tuple[str, ...]:
 
 
 def _figures(figures: Sequence[Figure]) -> Iterator[str]:
-    """A table for each thing that was measured: who, and each build beside the other."""
-    for what, unit in dict.fromkeys((figure.what, figure.unit) for figure in figures):
-        found = [figure for figure in figures if figure.what == what]
-        yield f"### {what[0].upper()}{what[1:]}, {unit}"
-        yield ""
-        names = dict.fromkeys(figure.who for figure in sorted(found, key=lambda figure: figure.who not in OURS))
-        peer = next((figure.median for figure in found if figure.who == PEER), None)
-        if any(figure.build for figure in found):
-            ours = [name for name in names if name in OURS]
-            rows: Rows = [_ours(name, found, peer) for name in ours]
-            rows += [(name, *_beside(_of(found, name, ""), peer), "", "") for name in names if name not in OURS]
-            heads = ("", PLAIN, f"× {PEER}", COMPILED, f"× {PEER}") if peer else ("", PLAIN, "", COMPILED, "")
-            yield from _table(*_without_empty(heads, rows))
-        else:
-            yield from _table(
-                ("", unit), ("", "r"), [(name, *_beside(_of(found, name, ""), None)[:1]) for name in names]
-            )
+    """Where builds stand beside each other, a table for each thing that was measured; else one table of all."""
+    if any(figure.build for figure in figures):
+        for what, unit in dict.fromkeys((figure.what, figure.unit) for figure in figures):
+            yield from _builds(f"{what}, {unit}", [figure for figure in figures if figure.what == what])
+    elif figures:
+        whats = list(dict.fromkeys((figure.what, figure.unit) for figure in figures))
+        found = {(figure.who, figure.what): number(figure.median) for figure in figures}
+        names = dict.fromkeys(figure.who for figure in figures)
+        rows: Rows = [(name, *(found.get((name, what), "") for what, _ in whats)) for name in names]
+        yield from _table(("", *(f"{what}, {unit}" for what, unit in whats)), rows)
+
+
+def _builds(title: str, found: Sequence[Figure]) -> Iterator[str]:
+    """Ours first, each build and its ratio to the peer; then the others."""
+    names = dict.fromkeys(figure.who for figure in found)
+    peer = next((figure.median for figure in found if figure.who == PEER), None)
+    rows: Rows = [_ours(name, found, peer) for name in names if name in OURS]
+    rows += [(name, *_beside(_of(found, name, ""), peer), "", "") for name in names if name not in OURS]
+    heads = (title, PLAIN, f"× {PEER}", COMPILED, f"× {PEER}")
+    kept = [0, *(i for i in range(1, len(heads)) if any(row[i] for row in rows))]
+    yield from _table([heads[i] for i in kept], [tuple(row[i] for i in kept) for row in rows])
 
 
 def _ours(name: str, found: Sequence[Figure], peer: float | None) -> tuple[str, ...]:
@@ -106,15 +114,11 @@ def _beside(figure: Figure | None, peer: float | None) -> tuple[str, str]:
     return number(figure.median), "" if peer is None else number(figure.median / peer)
 
 
-def _without_empty(heads: Sequence[str], rows: Rows) -> tuple[Sequence[str], Sequence[str], Rows]:
-    """Columns in which something stands: there may be no compiled build, and not everything has a peer."""
-    kept = [0, *(i for i in range(1, len(heads)) if any(row[i] for row in rows))]
-    return [heads[i] for i in kept], ["r" if i else "" for i in kept], [tuple(row[i] for i in kept) for row in rows]
-
-
-def _table(heads: Sequence[str], sides: Sequence[str], rows: Sequence[tuple[str, ...]]) -> Iterator[str]:
+def _table(heads: Sequence[str], rows: Rows, figures: Sequence[int] | None = None) -> Iterator[str]:
+    """The first column is of words and the others are of figures, if nothing else is said."""
+    right = range(1, len(heads)) if figures is None else figures
     yield f"| {' | '.join(heads)} |"
-    yield f"|{'|'.join('---:' if side else '---' for side in sides)}|"
+    yield f"|{'|'.join('---:' if column in right else '---' for column in range(len(heads)))}|"
     for row in rows:
         yield f"| {' | '.join(row)} |"
     yield ""

@@ -16,7 +16,7 @@ from verdict import Report, Verdict
 HERE = Path(__file__).parent
 PEERS = HERE.parent / ".venv-bench" / "bin" / "python"
 """Python in the environment that has the peers; `make bench` sets it up."""
-PATIENCE = 900.0
+PATIENCE = 1800.0
 """Seconds after which a part is taken to hang."""
 GRACE = 20.0
 """Seconds that it then has to put its servers away."""
@@ -39,7 +39,11 @@ class Part:
 PARTS = (
     Part("decisions", "the rules, beside other libraries' games", peers=True),
     Part("server", "answers through the table, beside a bare echo"),
-    Part("length", "an answer early and late in a long match, and memory over very many", takes=()),
+    Part("length", "an answer early and late in a long match", takes=()),
+    Part("lasting", "memory over very many answers", takes=()),
+    Part("crowd", "one table that plays among thousands that don't", takes=("seconds",)),
+    Part("storm", "one table that plays while another asks for the slowest odds", takes=("seconds",)),
+    Part("workers", "two workers beside one, over PostgreSQL"),
     Part("growth", "how figures grow with pieces and with tables; no bars", takes=("rounds",)),
 )
 

@@ -10,14 +10,12 @@ import argparse
 import sys
 import time
 from collections.abc import Sequence
-from datetime import UTC, datetime
-from pathlib import Path
 
-import msgspec
 import page
 import parts
 import show
 from parts import PARTS, Part
+from results import Machine, Results
 from rich.console import Console
 from rich.markup import escape
 from verdict import Report
@@ -29,18 +27,21 @@ def main(argv: Sequence[str] | None = None, known: Sequence[Part] = PARTS) -> in
     args = parser(known).parse_args(argv)
     console = show.console()
     wanted = [part for part in known if not args.only or part.name in args.only]
-    reports = measure(wanted, args, console) if args.results is None else read(args.results, wanted)
-    tell(reports, console)
+    if args.results is None:
+        results = Results.today(measure(wanted, args, console))
+    else:
+        results = Results.read(args.results).only([part.name for part in wanted])
+    tell(results.parts, console)
     if args.json is not None:
-        write(reports, args.json)
+        results.write(args.json)
     if args.page is not None:
-        now = time.time() if args.results is None else args.results.stat().st_mtime
-        page.rewrite(args.page, reports, datetime.fromtimestamp(now, UTC).date())
-    return 0 if all(report.met for report in reports.values()) else 1
+        page.rewrite(args.page, results, known)
+    return 0 if results.met else 1
 
 
 def measure(wanted: Sequence[Part], args: argparse.Namespace, console: Console) -> dict[str, Report]:
     """Part by part."""
+    console.print(str(Machine.here()), soft_wrap=True)
     start = time.monotonic()
     reports: dict[str, Report] = {}
     for at, part in enumerate(wanted, 1):
@@ -95,15 +96,6 @@ def tell(reports: dict[str, Report], console: Console) -> None:
         console.print(f"{mark} {escape(f'{name:<10} {verdict}')}", soft_wrap=True)
     met = sum(verdict.met for verdict, _ in lines)
     console.print(f"{met} of {len(lines)} bars met, {len(lines) - met} missed.")
-
-
-def write(reports: dict[str, Report], path: Path) -> None:
-    path.write_bytes(msgspec.json.format(msgspec.json.encode(reports), indent=2) + b"\n")
-
-
-def read(path: Path, wanted: Sequence[Part]) -> dict[str, Report]:
-    written = msgspec.json.decode(path.read_bytes(), type=dict[str, Report])
-    return {part.name: written[part.name] for part in wanted if part.name in written}
 
 
 if __name__ == "__main__":

@@ -77,9 +77,10 @@ class Server:
             self.process.kill()
 
 
-def start_table(data: str, core: int | None) -> Server:
+def start_table(data: str, core: int | None, *options: str, source: Path | None = None) -> Server:
+    """With these options besides; of the build that is there, or of another `source`."""
     command = [sys.executable, "-m", "banneret.cli.main", "serve", "--port", "0", "--data", data, "--limits", "0"]
-    process = _start(command, core)
+    process = _start([*command, *options], core, source)
     assert process.stdout is not None
     for line in process.stdout:
         found = re.search(r"https?://\S*?:(\d+)", line)
@@ -97,13 +98,14 @@ def start_echo(core: int | None) -> Server:
     return Server(process, port)
 
 
-def _start(command: Sequence[str], core: int | None) -> "subprocess.Popen[str]":
+def _start(command: Sequence[str], core: int | None, source: Path | None = None) -> "subprocess.Popen[str]":
+    build = {} if source is None else {"PYTHONPATH": str(source)}
     process = subprocess.Popen(
         command,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
-        env={**os.environ, "PYTHONUNBUFFERED": "1"},
+        env={**os.environ, "PYTHONUNBUFFERED": "1", **build},
     )
     if core is not None:
         os.sched_setaffinity(process.pid, {core})
@@ -518,10 +520,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             figures = uvloop.run(measure(ours, theirs, fresh, args, progress))
     console.print(table_of_loads(figures))
     report = Report([bar.verdict(figures) for bar in BARS], as_figures(figures, args))
-    show.bars(report, console)
-    if args.json is not None:
-        report.write(args.json)
-    return 0 if report.met else 1
+    return show.end(report, args.json, console)
 
 
 def parser() -> argparse.ArgumentParser:

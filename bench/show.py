@@ -1,11 +1,14 @@
 """How the benchmarks speak: tables are whole wherever they are printed, and progress is shown to those who watch."""
 
+from pathlib import Path
+
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
-from verdict import Report
+from verdict import Curve, Report
+from words import number
 
 WIDEST = 200
 """Columns that a table may have in a file: no figure is cut there. Tables take what they need and no more."""
@@ -46,3 +49,25 @@ def bars(report: Report, console: Console) -> None:
     for verdict in report.bars:
         mark = "[green]met[/]   " if verdict.met else "[red bold]missed[/]"
         console.print(mark, escape(str(verdict)), soft_wrap=True)
+
+
+def curve(curve: Curve, console: Console) -> None:
+    """How something grows, point by point."""
+    made = table(curve.title, ("",), (curve.across, curve.up))
+    for line in curve.lines:
+        names = iter((line.name,))
+        for x, y in line.points:
+            made.add_row(next(names, ""), f"{x:g}", number(y))
+        made.add_section()
+    console.print(made)
+
+
+def end(report: Report, target: Path | None, console: Console) -> int:
+    """The end of a part: its curves and bars are told, and the whole of it is written if that is wanted. Its exit
+    status."""
+    for each in report.curves:
+        curve(each, console)
+    bars(report, console)
+    if target is not None:
+        report.write(target)
+    return 0 if report.met else 1

@@ -1,10 +1,10 @@
 """One client asks for the slowest odds of all games, again and again over several connections; how soon does another
 table see its answers meanwhile?
 
-First the slowest option is looked for in random matches of every scenario of every game, for so many seconds. A table
-is laid in that position, and one client keeps several questions about it open at all times, with rate limits off. At
-another table of the same server two players answer as fast as they can. Nothing is pinned: the processes in which odds
-are found, the server and the clients share the machine's cores as they would.
+The slowest exact odds are those of the ways in `slowest.json`, timed here once more. A table is laid in that position,
+and one client keeps several questions about it open at all times, with rate limits off. At another table of the same
+server two players answer as fast as they can. Nothing is pinned: the processes in which odds are found, the server and
+the clients share the machine's cores as they would.
 
     .venv/bin/python bench/storm.py
 """
@@ -15,203 +15,163 @@ import random
 import sys
 import tempfile
 from collections.abc import Sequence
-from dataclasses import dataclass
-from pathlib import Path
-from time import perf_counter, thread_time
-from typing import Any
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from time import perf_counter
 from urllib.parse import quote
 
+import show
 import uvloop
+from laying import Laid, lay_past
 from loopback import Caller, Unexpected
+from ours import AS_PLAYED
 from rich.console import Console
+from rich.progress import Progress
 from server import Load, Server, play, start_table
-from words import number, seconds
+from slow_odds import Question, Way, known, timed, walk
+from verdict import Figure, Report, Verdict
+from words import at_least, number, seconds, target
 
 from banneret.kernel import codec
-from banneret.kernel.dice import FastDice, Seed
-from banneret.kernel.flow import advance, apply
-from banneret.kernel.game import Game
-from banneret.kernel.odds import odds
-from banneret.kernel.option import Option
-from banneret.kernel.referee import Referee
 from banneret.kernel.registry import games
-from banneret.kernel.state import State
-from banneret.server import tokens
-from banneret.server.settings import Settings
-from banneret.server.storage import changes, rows
-from banneret.server.storage.changes import Token
-from banneret.server.storage.database import Database
-from banneret.server.storage.rows import TableRow
 
-WANTED = 150.0
+BAR = 150.0
 """Milliseconds."""
 SEED = 1415
-OPTIONS = 4
-"""So many options of a position are tried."""
+GATHERING = 0.5
+"""Seconds until the storm is at its height."""
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Slowest:
-    """An option, the position it is in, and how long its exact odds take."""
+    """The way to an option, what is asked there, and how many milliseconds its exact odds take."""
 
-    game: Game[Any]
-    scenario: str
-    position: str
-    seat: int
-    answer: str
-    seconds: float
-
-
-def slowest(budget: float) -> Slowest:
-    """What is found within so many seconds, as many for each scenario."""
-    dice, ref = FastDice(SEED), Referee(FastDice(SEED))
-    scenarios = [(title, scenario.id) for title in games() for scenario in title.scenarios]
-    found: Slowest | None = None
-    for title, scenario in scenarios:
-        until = thread_time() + budget / len(scenarios)
-        game = title.of(scenario)
-        while thread_time() < until:
-            state = game.start(scenario, game.settle({}))
-            while (decision := advance(state, ref)) is not None and thread_time() < until:
-                seat = decision.seats[0]
-                menu = decision.menu_of(seat)
-                for _ in range(min(OPTIONS, len(menu))):
-                    option = menu[dice.below(len(menu))]
-                    least = 0.0 if found is None else found.seconds
-                    took = _timed(game, state, seat, option)
-                    if took > least and (took := _timed(game, state, seat, option)) > least:
-                        # twice: what is made once for all is no part of it
-                        found = Slowest(title, scenario, codec.dumps(state), seat, option.notation, took)
-                apply(state, ref, seat, menu[dice.below(len(menu))])
-    assert found is not None, "a game has odds"
-    return found
-
-
-def _timed(game: Game[Any], state: State, seat: int, option: Option) -> float:
-    """Seconds for the exact odds; 0 if they are only sampled."""
-    began = thread_time()
-    exact = odds(game, state, seat, option).exact
-    return thread_time() - began if exact else 0.0
-
-
-async def laid(data: str, slow: Slowest) -> tuple[str, list[str]]:
-    """A table in that position, in a database that no server has opened yet: its id, and a token for each seat."""
-    database = await Database.open(Settings(data=Path(data)).url)
-    game, seed, at = slow.game.of(slow.scenario), Seed.fresh(), rows.now()
-    seats = game.scenario(slow.scenario).seats
-    own = [tokens.fresh() for _ in seats]
-    row = TableRow(
-        id=tokens.table_id(),
-        game=slow.game.id,
-        scenario=slow.scenario,
-        variants="{}",
-        rules=game.version,
-        seed=seed.server,
-        commitment=seed.commitment,
-        status="gathering",
-        pace="none",
-        created=at,
-        changed=at,
-        closing=None,
-        position=slow.position,
-        copy_of="",
-        lesson="",
-        trouble=None,
-        listed=False,
-        result=None,
-        rematch="",
-    )
-    kept = [Token(tokens.hashed(token), row.id, seat, invite=False, created=at) for seat, token in enumerate(own)]
-    await database.apply(changes.laid(row, [{"kind": "invited"} for _ in seats], kept))
-    await database.close()
-    return row.id, own
+    way: Way
+    question: Question
+    ms: float
 
 
 @dataclass(slots=True)
-class Figures:
+class Found:
     quiet: Load
     storm: Load
-    asked: list[float]
+    asked: list[float] = field(default_factory=list)
     """Seconds that each of the storm's questions took to be answered."""
 
 
-async def measure(server: Server, table: str, own: Sequence[str], slow: Slowest, args: argparse.Namespace) -> Figures:
-    caller = Caller(server.port)
-    for token in own:
-        status, content = await caller.call("POST", f"/api/tables/{table}/sit", {"name": "Storm", "salt": "00"}, token)
-        if status != 201:
-            raise Unexpected(content[:300].decode(errors="replace"))
-    question = f"/api/tables/{table}/odds?answer={quote(slow.answer)}"
-    status, content = await caller.call("GET", question, token=own[slow.seat])
-    if status != 200:
-        raise Unexpected(content[:300].decode(errors="replace"))
-    dice = random.Random(SEED)
-    quiet = await play(server, 1, args.seconds, dice)
-    asked: list[float] = []
+def slowest() -> Slowest:
+    """Of all games."""
+    exact = [way for way in known() if way.exact]
+    found = [(way, AS_PLAYED[way.who]()) for way in exact]
+    questions = [(way, game, walk(game, way)) for way, game in found]
+    return max(
+        (Slowest(way, question, timed(game, question)) for way, game, question in questions), key=lambda each: each.ms
+    )
 
-    async def ask() -> None:
+
+async def lay_it(data: str, slow: Slowest) -> Laid:
+    title = next(game for game in games() if any(each.id == slow.way.scenario for each in game.scenarios))
+    return await lay_past(data, title.id, slow.way.scenario, position=codec.dumps(slow.question.asked.state))
+
+
+async def measure(server: Server, laid: Laid, slow: Slowest, args: argparse.Namespace, progress: Progress) -> Found:
+    task = progress.add_task("storm", total=3)
+    asker = laid.tokens[slow.question.asked.decision.seat]
+    question = f"/api/tables/{laid.table}/odds?answer={quote(slow.way.option)}"
+    for seat in await laid.sit(server.port):
+        seat.close()
+
+    async def ask(line: Caller) -> float:
+        began = perf_counter()
+        status, content = await line.call("GET", question, token=asker)
+        if status != 200:
+            raise Unexpected(content[:300].decode(errors="replace"))
+        return perf_counter() - began
+
+    async def ask_on() -> None:
         line = Caller(server.port)
         try:
             while True:
-                began = perf_counter()
-                status, content = await line.call("GET", question, token=own[slow.seat])
-                if status != 200:
-                    raise Unexpected(content[:300].decode(errors="replace"))
-                asked.append(perf_counter() - began)
+                asked.append(await ask(line))
         finally:
             line.close()
 
-    storm = [asyncio.create_task(ask()) for _ in range(args.questions)]
-    await asyncio.sleep(0.5)
+    def next_step(description: str) -> None:
+        progress.update(task, advance=1, description=description)
+        progress.refresh()
+
+    dice, asked = random.Random(SEED), list[float]()
+    first = Caller(server.port)
+    await ask(first)  # the processes for odds have started, and have read the game
+    first.close()
+    next_step("quiet")
+    quiet = await play(server, 1, args.seconds, dice)
+    next_step("storm")
+    storm = [asyncio.create_task(ask_on()) for _ in range(args.questions)]
+    await asyncio.sleep(GATHERING)
+    asked.clear()
     load = await play(server, 1, 2 * args.seconds, dice)
-    for task in storm:
-        task.cancel()
+    for each in storm:
+        each.cancel()
     for result in await asyncio.gather(*storm, return_exceptions=True):
         if isinstance(result, Exception):
             raise result
-    return Figures(quiet, load, asked)
+    next_step("storm")
+    if not asked:
+        raise Unexpected("no odds came back: there was no storm")
+    return Found(quiet, load, asked)
 
 
-def run(args: argparse.Namespace, console: Console) -> Figures:
-    slow = slowest(args.search)
-    console.print(
-        f"The slowest odds found: {slow.game.title}, {slow.scenario}, “{slow.answer}”: {number(slow.seconds * 1000)} ms"
+def report(found: Found, slow: Slowest) -> Report:
+    p99 = found.storm.at(99)
+    what = "answer to update at another table in a storm of the slowest odds, 99th percentile"
+    loads = (("another table, quiet", found.quiet), ("another table in a storm of odds", found.storm))
+    return Report(
+        [Verdict(what, f"≤ {BAR:g}", p99 <= BAR, p99, "ms")],
+        [
+            Figure(f"{slow.way.who}: {slow.way.option}", "the storm's odds", "ms", [slow.ms]),
+            *(Figure(who, "median delay", "ms", [load.at(50)]) for who, load in loads),
+            *(Figure(who, "99th percentile of the delay", "ms", [load.at(99)]) for who, load in loads),
+        ],
     )
-    with tempfile.TemporaryDirectory(prefix="banneret-bench-") as data:
-        table, own = asyncio.run(laid(data, slow))
-        server = start_table(data, None)
-        try:
-            return uvloop.run(measure(server, table, own, slow, args))
-        finally:
-            server.stop()
 
 
 def parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--seconds", type=seconds, default=4.0, metavar="S", help="so long without it (default 4)")
     parser.add_argument(
-        "--search", type=seconds, default=30.0, metavar="S", help="look for the slowest odds so long (default 30)"
+        "--seconds", type=seconds, default=5.0, metavar="S", help="so long without it, and twice with it (default 5)"
     )
-    parser.add_argument("--questions", type=int, default=8, metavar="N", help="open at all times (default 8)")
+    parser.add_argument("--questions", type=at_least(1), default=8, metavar="N", help="open at all times (default 8)")
+    parser.add_argument("--json", type=target, metavar="FILE", help="write all figures there as well")
     return parser
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Measure, print, and return 1 if the bar is missed."""
-    args, console = parser().parse_args(argv), Console(soft_wrap=True)
-    figures = run(args, console)
-    for name, load in (("quiet   ", figures.quiet), ("in storm", figures.storm)):
-        console.print(
-            f"{name}: another table's answers at both seats after {number(load.at(50))} ms (median), "
-            f"{number(load.at(99))} ms (99th percentile); {len(load.delays)} answers"
-        )
-    p99 = figures.storm.at(99)
-    met = p99 <= WANTED
-    console.print(f"{len(figures.asked)} odds were answered meanwhile")
+    args = parser().parse_args(argv)
+    console = show.console()
+    slow = slowest()
     console.print(
-        f"{'PASS' if met else 'FAIL'}  another table in a storm of odds, p99: {p99:.0f} ms (bar ≤ {WANTED:.0f} ms)"
+        f"The slowest odds: {slow.way.who}, {slow.way.scenario}, “{slow.way.option}”: {number(slow.ms)} ms",
+        soft_wrap=True,
     )
-    return 0 if met else 1
+    with ExitStack() as stack:
+        data = stack.enter_context(tempfile.TemporaryDirectory(prefix="banneret-bench-"))
+        laid = asyncio.run(lay_it(data, slow))
+        server = start_table(data, None)
+        stack.callback(server.stop)
+        with show.progress(console) as progress:
+            found = uvloop.run(measure(server, laid, slow, args, progress))
+    tell(found, console)
+    return show.end(report(found, slow), args.json, console)
+
+
+def tell(found: Found, console: Console) -> None:
+    table = show.table("Another table's answers at both seats", ("",), ("answers", "p50, ms", "p99, ms"))
+    for name, load in (("quiet", found.quiet), ("in the storm", found.storm)):
+        table.add_row(name, str(len(load.delays)), number(load.at(50)), number(load.at(99)))
+    console.print(table)
+    console.print(f"{len(found.asked)} odds were found meanwhile.")
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 """What the benchmarks read from the command line, and how they print a figure."""
 
 import argparse
+from collections.abc import Callable
 from pathlib import Path
 
 FEWEST_ROUNDS = 3
@@ -10,6 +11,17 @@ def rounds(text: str) -> int:
     if not text.isdecimal() or int(text) < FEWEST_ROUNDS:
         raise argparse.ArgumentTypeError(f"a median wants at least {FEWEST_ROUNDS} rounds, not {text}")
     return int(text)
+
+
+def at_least(fewest: int) -> Callable[[str], int]:
+    """A whole number, of tables and the like."""
+
+    def whole(text: str) -> int:
+        if not text.isdecimal() or int(text) < fewest:
+            raise argparse.ArgumentTypeError(f"that is a whole number from {fewest} on, not {text}")
+        return int(text)
+
+    return whole
 
 
 def seconds(text: str) -> float:

@@ -1,15 +1,16 @@
 """`make bench`: all parts run, every bar has a line, and a part that fails is a missed bar."""
 
+import platform
 import subprocess
 import sys
 from pathlib import Path
 
-import msgspec
 import parts
 import pytest
 import run
 import show
 from parts import Part
+from results import Machine, Results
 from verdict import Report, Verdict
 
 HEAD = """
@@ -79,7 +80,7 @@ def test_options_go_to_the_parts_that_take_them(stage: Path) -> None:
     known = [part(stage, "some", TAKES, ("rounds",)), part(stage, "other", TAKES)]
     out = stage / "results.json"
     assert run.main(["--rounds", "7", "--json", str(out)], known) == 0
-    reports = msgspec.json.decode(out.read_bytes(), type=dict[str, Report])
+    reports = Results.read(out).parts
     assert reports["some"].bars[0].what.startswith("--rounds=7 --json")
     assert reports["other"].bars[0].what.startswith("--json")
 
@@ -121,7 +122,26 @@ def test_a_long_line_is_not_broken(capfd: pytest.CaptureFixture[str]) -> None:
     assert len(capfd.readouterr().out.splitlines()[2]) > 300
 
 
-def test_every_part_there_is_can_be_run() -> None:
-    for known in parts.PARTS:
-        assert known.script.is_file()
-        assert "--json" in known.script.read_text(encoding="utf-8")
+def test_results_name_no_host() -> None:
+    written = str(Machine.here())
+    assert "core" in written
+    assert platform.node() not in written.split()
+
+
+@pytest.mark.parametrize("known", parts.PARTS, ids=lambda part: part.name)
+def test_every_part_there_is_can_be_run(known: Part) -> None:
+    """It says what it understands, and that is what it is told it takes."""
+    if known.peers:
+        helped = known.script.read_text(encoding="utf-8")
+    else:
+        command = [sys.executable, str(known.script), "--help"]
+        helped = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    for option in ("json", *known.takes):
+        assert f"--{option}" in helped
+
+
+def test_every_script_that_hands_back_bars_is_a_part() -> None:
+    """None is written and forgotten."""
+    bench = Path(run.__file__).parent
+    handing = {path.stem for path in bench.glob("*.py") if "return show.end(" in path.read_text(encoding="utf-8")}
+    assert handing == {part.name for part in parts.PARTS}
