@@ -3,8 +3,8 @@ game at several tables.
 
 Games remember menus, sentences and pictures that come again and again, so the first fifty thousand answers fill those
 memories, and it is the next fifty thousand over which nothing may grow. Games that are over leave the memory half a
-minute later: the answers come at a pace at which it takes minutes to give them all, so that as many games leave as
-begin.
+minute later: the answers come at a pace at which it takes minutes to give them all, and never faster, so that as many
+games leave as begin.
 
     .venv/bin/python bench/lasting.py
 """
@@ -24,7 +24,7 @@ from loopback import Caller
 from rich.progress import Progress
 from server import Seat, Server, lay, pin, start_table
 from verdict import Curve, Figure, Line, Report, Verdict
-from words import at_least, seconds, target
+from words import at_least, target
 
 BAR = 1.1
 """Memory may grow so much: games differ in length. Were they all kept, it would be three times that."""
@@ -34,10 +34,10 @@ TABLES = 20
 MEGABYTE = 1e6
 
 
-async def measure(server: Server, answers: int, within: float, progress: Progress) -> list[tuple[float, float]]:
-    """So many answers within about so many seconds, or as soon as it can; megabytes after each share of them."""
+async def measure(server: Server, answers: int, pace: int, progress: Progress) -> list[tuple[float, float]]:
+    """So many answers, so many a second at most; megabytes after each share of them."""
     task = progress.add_task("very many answers", total=answers)
-    began, given = time.monotonic(), 0
+    given = 0
     found: list[tuple[float, float]] = []
 
     def counted() -> None:
@@ -60,12 +60,13 @@ async def measure(server: Server, answers: int, within: float, progress: Progres
                 for seat in seats:
                     await seat.watch()
                 continue
+            until = time.monotonic() + TABLES / pace
             seat = dice.choice(asked)
             reached = await seat.answer(dice.choice(seat.choices()).notation)
             for watcher in seats:
                 await watcher.reach(reached)
             counted()
-            await asyncio.sleep(max(0.0, began + given / answers * within - time.monotonic()))
+            await asyncio.sleep(max(0.0, until - time.monotonic()))
         for seat in seats:
             seat.close()
         caller.close()
@@ -97,7 +98,7 @@ def parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--answers", type=at_least(LOOKS), default=100_000, metavar="N", help="in all (default 100000)")
     parser.add_argument(
-        "--within", type=seconds, default=160.0, metavar="S", help="seconds in which they are given (default 160)"
+        "--pace", type=at_least(1), default=700, metavar="N", help="so many a second at most (default 700)"
     )
     parser.add_argument("--json", type=target, metavar="FILE", help="write all figures there as well")
     return parser
@@ -113,7 +114,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         server = start_table(data, core)
         stack.callback(server.stop)
         with show.progress(console) as progress:
-            made = report(uvloop.run(measure(server, args.answers, args.within, progress)))
+            made = report(uvloop.run(measure(server, args.answers, args.pace, progress)))
     return show.end(made, args.json, console)
 
 

@@ -189,7 +189,7 @@ def report(found: Sequence[Times], answers: int) -> Report:
 def parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument(
-        "--answers", type=at_least(10 * PARTS), default=3000, metavar="N", help="of each match (default 3000)"
+        "--answers", type=at_least(20 * PARTS), default=3000, metavar="N", help="of each match (default 3000)"
     )
     parser.add_argument(
         "--matches", type=at_least(1), default=3, metavar="N", help="so many, and one before them (default 3)"

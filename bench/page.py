@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from statistics import median
 
 from bars import OURS, PEER
 from builds import COMPILED, PLAIN
@@ -92,7 +93,7 @@ def _figures(figures: Sequence[Figure]) -> Iterator[str]:
 def _builds(title: str, found: Sequence[Figure]) -> Iterator[str]:
     """Ours first, each build and its ratio to the peer; then the others."""
     names = dict.fromkeys(figure.who for figure in found)
-    peer = next((figure.median for figure in found if figure.who == PEER), None)
+    peer = _of(found, PEER, "")
     rows: Rows = [_ours(name, found, peer) for name in names if name in OURS]
     rows += [(name, *_beside(_of(found, name, ""), peer), "", "") for name in names if name not in OURS]
     heads = (title, PLAIN, f"× {PEER}", COMPILED, f"× {PEER}")
@@ -100,7 +101,7 @@ def _builds(title: str, found: Sequence[Figure]) -> Iterator[str]:
     yield from _table([heads[i] for i in kept], [tuple(row[i] for i in kept) for row in rows])
 
 
-def _ours(name: str, found: Sequence[Figure], peer: float | None) -> tuple[str, ...]:
+def _ours(name: str, found: Sequence[Figure], peer: Figure | None) -> tuple[str, ...]:
     return (name, *_beside(_of(found, name, PLAIN), peer), *_beside(_of(found, name, COMPILED), peer))
 
 
@@ -108,10 +109,13 @@ def _of(found: Sequence[Figure], who: str, build: str) -> Figure | None:
     return next((figure for figure in found if (figure.who, figure.build) == (who, build)), None)
 
 
-def _beside(figure: Figure | None, peer: float | None) -> tuple[str, str]:
+def _beside(figure: Figure | None, peer: Figure | None) -> tuple[str, str]:
+    """Its median, and the median of the rounds' ratios, as the bars have it."""
     if figure is None:
         return "", ""
-    return number(figure.median), "" if peer is None else number(figure.median / peer)
+    if peer is None or len(peer.values) != len(figure.values):
+        return number(figure.median), ""
+    return number(figure.median), number(median(a / b for a, b in zip(figure.values, peer.values, strict=True)))
 
 
 def _table(heads: Sequence[str], rows: Rows, figures: Sequence[int] | None = None) -> Iterator[str]:

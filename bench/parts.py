@@ -44,7 +44,7 @@ PARTS = (
     Part("crowd", "one table that plays among thousands that don't", takes=("seconds",)),
     Part("storm", "one table that plays while another asks for the slowest odds", takes=("seconds",)),
     Part("workers", "two workers beside one, over PostgreSQL"),
-    Part("growth", "how figures grow with pieces and with tables; no bars", takes=("rounds",)),
+    Part("growth", "how figures grow with pieces and with tables", takes=("rounds",)),
 )
 
 
