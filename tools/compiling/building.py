@@ -155,7 +155,8 @@ _COMPILE = (
     "-w",
     f"-I{sysconfig.get_path('include')}",
 )
-_LINK = ("-bundle", "-undefined", "dynamic_lookup") if _DARWIN else ("-shared", "-Wl,-s")
+_LINK = ("-bundle", "-undefined", "dynamic_lookup") if _DARWIN else ("-shared", "-Wl,-s", "-Wl,-Bsymbolic")
+"""Symbolic: the modules call each other straight, and nobody's symbols are put in the place of ours."""
 
 
 def _located(extension: Any, folder: Path) -> Any:
