@@ -8,14 +8,18 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, get_type_hints
 
+import msgspec
 import pytest
 from compiling.lowering import lowered
+from compiling.structs import twin
 
 SOURCE = '''
 """Some dataclasses."""
 
 from dataclasses import dataclass, field, replace
-from typing import ClassVar, Generic, TypeVar
+from typing import ClassVar, Generic, Literal, TypeVar
+
+import msgspec
 
 P = TypeVar("P")
 EDGE = 7
@@ -50,6 +54,24 @@ class Mark:
     name: str = "x"
 
 
+Wood = Literal["oak", "elm"]
+
+
+class Plank(msgspec.Struct, frozen=True, array_like=True):
+    """Of wood."""
+
+    wood: Wood
+    long: int = EDGE
+    after: "Plank | None" = None
+
+    def longest(self) -> int:
+        return longer(self, self.after)
+
+
+def longer(one: Plank, other: Plank | None) -> int:
+    return one.long if other is None else max(one.long, other.long)
+
+
 class Slotted:
     __slots__ = ("a",)
 
@@ -76,7 +98,8 @@ def both(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Any,
     """The module as it is, and as it is written out for the compiler, both as plain Python."""
     monkeypatch.syspath_prepend(str(tmp_path))
     plain = load("crates_plain", SOURCE, tmp_path)
-    text = lowered(SOURCE, plain, False).replace("if _TYPE_CHECKING: from", "from")  # the compiler alone reads it else
+    mark = "from mypy_extensions import mypyc_attr"  # the compiler alone reads it else
+    text = lowered(SOURCE, plain, False).replace(f"if _TYPE_CHECKING: {mark}", f"{mark}\nif _TYPE_CHECKING: pass")
     written = load("crates_written", text, tmp_path)
     yield plain, written
     for name in ("crates_plain", "crates_written"):
@@ -106,6 +129,29 @@ def test_a_written_out_class_is_made_shown_and_compared_as_before(both: tuple[An
         with pytest.raises(TypeError):
             module.Crate()
         assert module.spread([1, 2], [4]) == [1, 2]
+
+
+def test_a_struct_stays_what_it_is(both: tuple[Any, Any]) -> None:
+    for module in both:
+        plank = msgspec.json.decode('["oak", 3, ["elm"]]', type=module.Plank)
+        assert plank == module.Plank("oak", 3, module.Plank("elm"))
+        assert plank.longest() == 7
+        assert (module.Plank.__module__, module.Plank.__doc__) == (module.__name__, "Of wood.")
+        assert msgspec.json.encode(plank) == b'["oak",3,["elm",7,null]]'
+        with pytest.raises(AttributeError):
+            plank.long = 4
+        with pytest.raises(msgspec.ValidationError):
+            msgspec.json.decode('["ash"]', type=module.Plank)
+
+
+def test_the_compiler_reads_structs_in_a_twin_of_their_module(both: tuple[Any, Any], tmp_path: Path) -> None:
+    assert "class Plank" not in [line[:11] for line in (tmp_path / "crates_written.py").read_text("utf-8").splitlines()]
+    text = twin(SOURCE, both[0])
+    assert "class Plank(msgspec.Struct, frozen=True, array_like=True):" in text
+    assert "Wood = Literal" in text and "EDGE = 7" in text
+    assert "from crates_plain import longer" in text
+    assert "class Crate" not in text
+    assert twin("EDGE = 7\n", both[0]) == ""
 
 
 def test_a_written_out_class_still_tells_its_fields(both: tuple[Any, Any]) -> None:

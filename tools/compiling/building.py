@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from .lowering import lowered
-from .modules import compiled, has_structs, is_open
+from .modules import compiled, is_open
+from .structs import TWIN, twin
 
 FLAGS = ("--config-file=", "--ignore-missing-imports", "--no-warn-no-return")
 """For mypy within mypyc: what is lowered need not be strict, as its source is."""
@@ -63,18 +64,17 @@ class Building:
         package = self.plain / "banneret"
         paths = [path.relative_to(self.plain) for path in compiled(package, self.only)]
         modules = [importlib.import_module(".".join(path.with_suffix("").parts)) for path in paths]
-        found = []
         for path in self.source.rglob("*.py"):  # what stays plain has been checked as it is
             path.write_text(f"# mypy: ignore-errors\n{path.read_text('utf-8')}", "utf-8")
         for path, module in zip(paths, modules, strict=True):
-            if has_structs(module):
-                continue
-            found.append(path)
             if Path(module.__file__ or "") != self.plain / path:
                 raise Failed(f"{module.__name__} was found in {module.__file__}, not in {self.plain}.")
             text = (self.plain / path).read_text("utf-8")
             (self.source / path).write_text(lowered(text, module, is_open(path)), "utf-8")
-        return found
+            types = twin(text, module)
+            if types:
+                (self.source / path).with_stem(path.stem + TWIN).write_text(types, "utf-8")
+        return paths
 
     def translate(self, paths: Sequence[Path]) -> list[Any]:
         """To C, by mypyc: what is to be compiled and linked."""
@@ -112,18 +112,20 @@ class Building:
         for old in (path for path in self.code.rglob("*.o") if path not in kept):
             old.unlink()
         waiting = [source for source, (made, _) in jobs.items() if not made.exists()]
+        shutil.rmtree(self.out, ignore_errors=True)
         with ThreadPoolExecutor(
             len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
         ) as pool:
             for done, _ in enumerate(pool.map(lambda source: _compile(source, *jobs[source]), waiting), 1):
                 self.say(f"Compiling … {done} of {len(waiting)}")
-        shutil.rmtree(self.out, ignore_errors=True)
-        for extension in extensions:
-            target = self.out / (extension.name.replace(".", "/") + SUFFIX)
-            target.parent.mkdir(parents=True, exist_ok=True)
-            objects = [str(jobs[source][0]) for source in extension.sources]
-            _run([*compiler(), *_LINK, *objects, "-o", str(target)])
-            self.say(f"Linking … {extension.name}")
+            objects = [[jobs[source][0] for source in extension.sources] for extension in extensions]
+            for done, _ in enumerate(pool.map(self._link, extensions, objects), 1):
+                self.say(f"Linking … {done} of {len(extensions)}")
+
+    def _link(self, extension: Any, objects: Sequence[Path]) -> None:
+        target = self.out / (extension.name.replace(".", "/") + SUFFIX)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        _run([*compiler(), *_LINK, *map(str, objects), "-o", str(target)])
 
     def results(self) -> Iterator[Path]:
         """What was built, by its path beside the package."""
@@ -153,7 +155,8 @@ _COMPILE = (
     "-w",
     f"-I{sysconfig.get_path('include')}",
 )
-_LINK = ("-bundle", "-undefined", "dynamic_lookup") if _DARWIN else ("-shared", "-Wl,-s")
+_LINK = ("-bundle", "-undefined", "dynamic_lookup") if _DARWIN else ("-shared", "-Wl,-s", "-Wl,-Bsymbolic")
+"""Symbolic: the modules call each other straight, and nobody's symbols are put in the place of ours."""
 
 
 def _located(extension: Any, folder: Path) -> Any:

@@ -1,5 +1,6 @@
 """A module as mypyc can compile it well: dataclasses are written out as plain classes, `__slots__`
-are left out, constants are final, and sequences with stars in them are gathered before they are walked through.
+are left out, constants are final, sequences with stars in them are gathered before they are walked through, and
+Structs stay plain.
 
 mypyc compiles a class with `__slots__` not at all, a generic or inherited dataclass wrongly, and gives the others an
 interpreted `__init__`. So the build, and only the build, writes out what the decorator would have made: `__init__`,
@@ -11,19 +12,26 @@ import ast
 import dataclasses
 import sys
 from abc import ABCMeta
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from copy import deepcopy
 from dataclasses import MISSING, Field, dataclass, is_dataclass
 from inspect import get_annotations
 from types import ModuleType
-from typing import Any, Generic
+from typing import Any, Generic, TypeVar
 
 from .constants import Constant, constants, limits, names_of
+from .structs import TWIN, in_place, structs
 
 OPEN = "allow_interpreted_subclasses=True"
 """A class from which plain Python may derive, and that can be made without its `__init__`, for a copy."""
 ACYCLIC = "acyclic=True"
 """A class whose objects are never part of a circle: the garbage collector need not look at them."""
+GENERIC = {"box.Phase", "by_phase.ByPhase", "secret.Secret"}
+"""Generic classes of the kernel that are compiled, as those derived from them are."""
+VALUES = {"box.Phase", "decision.Decision", "option.Option", "secret.Secret"}
+"""Classes of the kernel whose objects, and those of classes derived from them, are in no circle."""
+MENU = "option.Menu"
+"""One whose own objects are in none. A derived menu may be: a tally keeps the one that is made from it."""
 ORDER = (("__lt__", "<"), ("__le__", "<="), ("__gt__", ">"), ("__ge__", ">="))
 
 
@@ -42,18 +50,22 @@ def lowered(source: str, module: ModuleType, is_open: bool) -> str:
     return _Lowering(source, module, is_open).text()
 
 
-def is_phase(cls: type[Any]) -> bool:
-    """Whether it is the kernel's `Phase` or derived from it."""
-    return any((base.__module__, base.__name__) == ("banneret.kernel.box", "Phase") for base in cls.__mro__)
+def _is_a(cls: type[Any], names: Set[str]) -> bool:
+    """Whether it is one of these classes of the kernel or derived from one."""
+    return any(_name(base) in names for base in cls.__mro__)
+
+
+def _name(cls: type[Any]) -> str:
+    return f"{cls.__module__}.{cls.__name__}".removeprefix("banneret.kernel.")
 
 
 def _is_narrowed(module: ModuleType, node: ast.Subscript) -> bool:
-    """Whether this is a generic phase with its type."""
+    """Whether this is a generic class of the kernel with its type."""
     parts = ast.unparse(node.value).split(".")
     found: Any = vars(module).get(parts[0])
     for part in parts[1:]:
         found = getattr(found, part, None)
-    return isinstance(found, type) and is_phase(found)
+    return isinstance(found, type) and _is_a(found, GENERIC)
 
 
 class _Narrow(ast.NodeTransformer):
@@ -86,10 +98,14 @@ class _Lowering:
         self.bottom: list[str] = []
 
     def text(self) -> str:
-        for spread in _spread(self.tree):
+        plain = structs(self.tree, self.module)
+        for struct in plain:
+            self._keep(struct)
+        rest = ast.Module([node for node in self.tree.body if node not in plain], [])
+        for spread in _spread(rest):
             self._gather(spread)
-        self._narrow(self.tree, ())
-        for node in self.tree.body:
+        self._narrow(rest, ())
+        for node in rest.body:
             if isinstance(node, ast.ClassDef):
                 self._class(node)
         if not self.is_open:  # those of the kernel may be set anew, by tests and by whoever must
@@ -109,12 +125,16 @@ class _Lowering:
         head.append("from typing import Final as _Final")
         if self.bottom:
             head.append(
-                "from banneret.kernel.declared import as_sequence as _as_sequence, declare as _declare, field as _field"
+                "from banneret.kernel.declared import as_generic as _as_generic, as_sequence as _as_sequence, "
+                "declare as _declare, field as _field"
             )
         at = self._after_imports()
         lines = text.splitlines(keepends=True)
-        only = "if _TYPE_CHECKING: from mypy_extensions import mypyc_attr\n"
-        return "".join([*lines[:at], "; ".join(head) + "\n", only, *lines[at:], "\n", *self.bottom])
+        only = ["from mypy_extensions import mypyc_attr"]
+        if plain:
+            only.append(f"from {self.module.__name__}{TWIN} import {', '.join(node.name for node in plain)}")
+        added = f"{'; '.join(head)}\nif _TYPE_CHECKING: {'; '.join(only)}\n"
+        return "".join([*lines[:at], added, *lines[at:], "\n", *self.bottom])
 
     def _outermost(self) -> list[Edit]:
         """Without those within another."""
@@ -134,23 +154,31 @@ class _Lowering:
                 break
         return last
 
+    def _keep(self, node: ast.ClassDef) -> None:
+        """A Struct stays as it is; what follows stays on its line."""
+        lines = self.bytes[self._start(node) : self._end(node)].count(b"\n")
+        self._replace(node, in_place(self.source, node) + "\n" * lines)
+
     def _gather(self, node: ast.Tuple | ast.List) -> None:
         """mypyc breaks over `for x in (*a, *b)` and `x in (*a, *b)`."""
         start, end = self._start(node), self._end(node)
         self.edits += [Edit(start, start + 1, "list(["), Edit(end - 1, end, "])")]
 
-    # ------------------------------------------------------------------ generic phases
+    # ------------------------------------------------------------------ generic classes
 
     def _narrow(self, node: ast.AST, anything: tuple[str, ...]) -> None:
-        """To mypyc a generic class is one in plain Python, with a dict and slow ways to everything. Phases need not be
-        generic once their types have been checked: `Phase[S]` becomes `Phase`, and what stands for S is any type."""
+        """To mypyc a generic class is one in plain Python, with a dict and slow ways to everything. Those of the kernel
+        need not be generic once their types have been checked: `Phase[S]` becomes `Phase`, and what stands for S is any
+        type."""
         for child in ast.iter_child_nodes(node):
             names = anything
             if isinstance(child, ast.ClassDef):
                 cls = vars(self.module).get(child.name)
-                if isinstance(cls, type) and is_phase(cls):
+                if isinstance(cls, type) and _is_a(cls, GENERIC):
                     names = tuple(one.__name__ for one in getattr(cls, "__parameters__", ()))
                     self._bases(child)
+            elif isinstance(child, ast.FunctionDef):
+                names = (*names, *self._freed(child))
             if isinstance(child, ast.Constant) and isinstance(child.value, str):
                 self._narrow_text(child, child.value)
             elif isinstance(child, ast.Subscript) and _is_narrowed(self.module, child):
@@ -159,6 +187,15 @@ class _Lowering:
                 self._replace(child, "_Any")
             else:
                 self._narrow(child, names)
+
+    def _freed(self, node: ast.FunctionDef) -> Iterator[str]:
+        """The variables of types that would stand in the result of a function alone: `reveal(secret: Secret[T]) -> T`
+        takes a `Secret`."""
+        for part in (part for arg in _arguments(node) for part in ast.walk(arg)):
+            if isinstance(part, ast.Subscript) and _is_narrowed(self.module, part):
+                for name in (one.id for one in ast.walk(part.slice) if isinstance(one, ast.Name)):
+                    if isinstance(vars(self.module).get(name), TypeVar):
+                        yield name
 
     def _narrow_text(self, node: ast.Constant, text: str) -> None:
         """An annotation in quotation marks."""
@@ -178,6 +215,7 @@ class _Lowering:
         for base in node.bases:
             if isinstance(base, ast.Subscript) and ast.unparse(base.value) == "Generic":
                 self._replace(base, "")
+                self.bottom.append(f"_as_generic({node.name})\n")
 
     def _final(self, node: Constant) -> None:
         """`A = 1` becomes `A: Final = 1`; `A, B = 1, 2` is unpacked under other names first."""
@@ -205,7 +243,7 @@ class _Lowering:
         traits = []
         if native and (self.is_open or f"{node.name}.__new__({node.name})" in self.source):
             traits.append(OPEN)
-        if (mark is not None or is_phase(cls)) and all(_is_value(base) for base in cls.__mro__):
+        if all(_is_value(base) for base in cls.__mro__) or _name(cls) == MENU:
             traits.append(ACYCLIC)
         self._mark(node, mark, f"mypyc_attr({', '.join(traits)})" if traits else "")
         for item in node.body:
@@ -248,7 +286,7 @@ class _Lowering:
         fields = [field for field in cls.__dataclass_fields__.values() if not _is_class_var(field)]
         made = ["    __dataclass_fields__: _ClassVar[dict[str, _Field[_Any]]]\n"]
         own = {item.name for item in node.body if isinstance(item, ast.FunctionDef)}
-        if "__init__" not in own:
+        if params.init and "__init__" not in own:
             made += self._init(cls, fields)
         if "__repr__" not in own:
             made += _repr(fields)
@@ -370,6 +408,10 @@ def _spread(tree: ast.AST) -> Iterator[ast.Tuple | ast.List]:
                 yield one
 
 
+def _arguments(node: ast.FunctionDef) -> list[ast.arg]:
+    return [*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs]
+
+
 def _of_objects(cls: type[Any], name: str) -> bool:
     """Whether a class inherits this as an attribute of its objects."""
     kinds = [get_annotations(base).get(name) for base in cls.__mro__[1:]]
@@ -392,12 +434,10 @@ def _is_native(cls: type[Any]) -> bool:
 def _is_value(cls: type[Any]) -> bool:
     """Whether its objects hold only what is beneath them: none of their own kind. Of generic classes mypyc does not
     believe it."""
-    if cls is object or cls is Generic:
+    if cls in (object, Generic) or _is_a(cls, VALUES):
         return True
-    if Generic in cls.__mro__ and not is_phase(cls):
+    if Generic in cls.__mro__:
         return False
-    if is_phase(cls):
-        return True
     kinds = get_annotations(cls).values()
     return type(cls) is type and is_dataclass(cls) and not any(cls.__name__ in str(kind) for kind in kinds)
 

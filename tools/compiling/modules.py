@@ -2,9 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from types import ModuleType
-
-import msgspec
 
 COMPILED = ("kernel", "board", "games", "bots")
 """The packages of `banneret` that are compiled."""
@@ -13,10 +10,8 @@ PLAIN = (
     "kernel/shape.py",  # likewise
     "kernel/refusal.py",  # errors are raised seldom, and plain classes may be derived from them
     "kernel/vocabulary.py",  # its pages are written from its source
-    "kernel/by_phase.py",  # generic: to mypyc that is a class in plain Python, and one that weak references crash
-    "kernel/face.py",  # likewise
+    "kernel/face.py",  # generic: to mypyc that is a class in plain Python, and one that weak references crash
     "kernel/hints.py",
-    "kernel/secret.py",
     "kernel/study.py",
     "kernel/writable.py",
     "kernel/declared.py",  # marks compiled classes from outside
@@ -35,15 +30,6 @@ def compiled(package: Path, only: Sequence[str] = ()) -> Iterator[Path]:
             plain = path.name == "__init__.py" or path.relative_to(package).as_posix() in PLAIN
             if not plain:
                 yield path
-
-
-def has_structs(module: ModuleType) -> bool:
-    """A msgspec Struct is made by its own metaclass, with keywords that mypyc drops: modules that define one stay
-    plain."""
-    return any(
-        isinstance(thing, type) and issubclass(thing, msgspec.Struct) and thing.__module__ == module.__name__
-        for thing in vars(module).values()
-    )
 
 
 def is_open(path: Path) -> bool:

@@ -30,11 +30,16 @@ def field(name: str, kind: str, **given: Any) -> "dataclasses.Field[Any]":
 def declare(cls: Any, annotations: dict[str, str], fields: "Sequence[dataclasses.Field[Any]]", frozen: bool) -> None:
     """Mark a written-out class as the dataclass that it was."""
     cls.__annotations__ = annotations
-    if not hasattr(cls, "__class_getitem__"):
-        cls.__class_getitem__ = classmethod(GenericAlias)  # a plain class is derived from Phase[MyState]
+    as_generic(cls)
     cls.__init_subclass__ = classmethod(_inherit)
     cls.__dataclass_fields__ = {one.name: one for one in fields}
     cls.__dataclass_params__ = vars(_Frozen if frozen else _Open)["__dataclass_params__"]
+
+
+def as_generic(cls: Any) -> None:
+    """Let a class that was generic go on taking types: a plain class is derived from Phase[MyState]."""
+    if not hasattr(cls, "__class_getitem__"):
+        cls.__class_getitem__ = classmethod(GenericAlias)
 
 
 def as_sequence(cls: Any) -> None:

@@ -3,7 +3,7 @@
 from banneret.kernel.refusal import Refusal
 
 from .loire import SPACES
-from .state import OrleansState, replaced
+from .state import OrleansState, added
 from .tables import FREE
 
 
@@ -24,7 +24,7 @@ def demolish(s: OrleansState, area: int) -> int:
     owner = s.owner(area)
     assert owner != FREE, "a fortress stands only where somebody is (ORL-11.4)"
     s.fortified &= ~(1 << area)
-    s.gone_fortresses = replaced(s.gone_fortresses, owner, s.gone_fortresses[owner] + 1)
+    s.gone_fortresses = added(s.gone_fortresses, owner, 1)
     return owner
 
 

@@ -36,7 +36,10 @@ from .tables import ERA_AT, FREE, SEATS, SPACE_COUNT
 @dataclass(slots=True, kw_only=True)
 class Player:
     """What one player has. Followers and goods are counted by kind; `spaces` says what stands on each action space
-    (FREE, a follower, TECHNOLOGY)."""
+    (FREE, a follower, TECHNOLOGY).
+
+    Clones share goods, towns and what was drawn: the rules replace these lists and never change them.
+    """
 
     coins: Count
     fame: Fame
@@ -78,14 +81,14 @@ class Player:
         new = Player.__new__(Player)
         new.coins = self.coins
         new.fame = self.fame
-        new.goods = self.goods[:]
+        new.goods = self.goods
         new.bag = self.bag[:]
         new.green = self.green[:]
         new.spaces = self.spaces[:]
-        new.drawn = self.drawn[:]
+        new.drawn = self.drawn
         new.bath = self.bath
         new.supply = self.supply
-        new.towns = self.towns[:]
+        new.towns = self.towns
         new.areas = self.areas
         new.fortresses = self.fortresses
         new.places = self.places
@@ -110,8 +113,8 @@ class Look:
 class OrleansState(State):
     """Everything on the table. Spaces of the board are numbers of `loire`; sets of areas are bits.
 
-    Clones share the lists that seldom change (terrain, deeds and their slots, Bonus tiles, what is gone, who looked):
-    the rules replace such a list and never change it.
+    Clones share the lists that seldom change (terrain, deeds and their slots, the Marketplace, Bonus tiles, what is
+    gone, who looked): the rules replace such a list and never change it.
     """
 
     players: Annotated[list[Player], exactly(len(SEATS))]
@@ -175,8 +178,8 @@ class OrleansState(State):
         new.villages = self.villages
         new.churches = self.churches
         new.fortified = self.fortified
-        new.market = self.market[:]
-        new.goods = self.goods[:]
+        new.market = self.market
+        new.goods = self.goods
         new.technology = self.technology
         new.church_supply = self.church_supply
         new.open_places = self.open_places
@@ -227,6 +230,13 @@ def replaced(shared: list[T], at: int, value: T) -> list[T]:
     """A list that clones share, with another value at one place: a new one."""
     new = shared[:]
     new[at] = value
+    return new
+
+
+def added(shared: list[int], at: int, count: int) -> list[int]:
+    """A list of counts that clones share, with so many more at one place: a new one."""
+    new = shared[:]
+    new[at] += count
     return new
 
 

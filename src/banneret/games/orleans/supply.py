@@ -6,7 +6,7 @@ player.
 
 from banneret.kernel.referee import Referee
 
-from .state import OrleansState, Player, replaced
+from .state import OrleansState, Player, added
 from .tables import FOLLOWER_KINDS, FREE, TECHNOLOGY, Kind, Ware
 
 
@@ -15,7 +15,7 @@ def take_follower(s: OrleansState, seat: int, kind: Kind) -> bool:
     (ORL-1.6)."""
     if not s.market[kind]:
         return False
-    s.market[kind] -= 1
+    s.market = added(s.market, kind, -1)
     s.players[seat].bag[kind] += 1
     return True
 
@@ -24,15 +24,17 @@ def take_good(s: OrleansState, seat: int, good: Ware) -> bool:
     """A good from the Marketplace. False: none is left (ORL-1.6)."""
     if not s.goods[good]:
         return False
-    s.goods[good] -= 1
-    s.players[seat].goods[good] += 1
+    player = s.players[seat]
+    s.goods = added(s.goods, good, -1)
+    player.goods = added(player.goods, good, 1)
     return True
 
 
 def give_up(s: OrleansState, seat: int, good: Ware, count: int = 1) -> None:
     """ORL-1.5: goods leave the stock and the game."""
-    s.players[seat].goods[good] -= count
-    s.gone_goods = replaced(s.gone_goods, good, s.gone_goods[good] + count)
+    player = s.players[seat]
+    player.goods = added(player.goods, good, -count)
+    s.gone_goods = added(s.gone_goods, good, count)
 
 
 def from_bag(player: Player, ref: Referee) -> Kind:

@@ -8,7 +8,7 @@ from banneret.kernel.writable import Writable, count, entries, named, several
 
 from .loire import SPACE, TOWNS
 from .round.sequence import PLAN, Round
-from .state import OrleansState, Player
+from .state import OrleansState, Player, replaced
 from .tables import (
     CHURCHES,
     FOLLOWER,
@@ -38,7 +38,7 @@ def _each(about: str, write: Callable[[Player, Any], None]) -> Writable[OrleansS
 
 def _goods(player: Player, value: Any) -> None:
     for good, number in entries(value, GOOD, "good"):
-        player.goods[good] = count(number, "goods")
+        player.goods = replaced(player.goods, good, count(number, "goods"))
 
 
 def _bag(player: Player, value: Any) -> None:
@@ -49,13 +49,13 @@ def _bag(player: Player, value: Any) -> None:
 def _green(player: Player, value: Any) -> None:
     for kind, number in entries(value, FOLLOWER, "follower"):
         player.green[kind] = count(number, "followers")
-        player.drawn[kind] = 0
+        player.drawn = replaced(player.drawn, kind, 0)
 
 
 def _settlers(player: Player, value: Any) -> None:
     towns = {name: TOWNS.index(space) for name, space in SPACE.items() if space in TOWNS}
     for town, number in entries(value, towns, "town"):
-        player.towns[town] = count(number, "settlers")
+        player.towns = replaced(player.towns, town, count(number, "settlers"))
 
 
 def _areas(player: Player, value: Any) -> None:
@@ -79,9 +79,10 @@ def _supply(s: OrleansState) -> None:
     for kind, follower in enumerate(FOLLOWERS):
         out = s.gone_followers[kind] + sum(slots.count(kind) for slots in s.slots)
         out += sum(p.bag[kind] + p.green[kind] + p.spaces.count(kind) + p.bath.count(kind) for p in s.players)
-        s.market[kind] = follower.supply + len(SEATS) * follower.start - out
+        s.market = replaced(s.market, kind, follower.supply + len(SEATS) * follower.start - out)
     for number, good in enumerate(GOODS):
-        s.goods[number] = good.supply - s.gone_goods[number] - sum(p.goods[number] for p in s.players)
+        left = good.supply - s.gone_goods[number] - sum(p.goods[number] for p in s.players)
+        s.goods = replaced(s.goods, number, left)
     s.open_places = (1 << len(PLACES)) - 1
     for seat, player in enumerate(s.players):
         s.open_places &= ~player.places

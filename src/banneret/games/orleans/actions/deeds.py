@@ -14,7 +14,7 @@ from ..log import FOLLOWER_WORDS, GOOD_WORDS, NAMES, listed, tell
 from ..numbers import Count, Gathered, Seat
 from ..phase import OrleansPhase
 from ..rewards import fame
-from ..state import OrleansState, replaced
+from ..state import OrleansState, added, replaced
 from ..supply import followers_owned, give_up, take_good
 from ..tables import (
     ACTIONS,
@@ -243,7 +243,7 @@ def complete(s: OrleansState, ref: Referee, seat: int, deed: int, side: DeedSide
     """ORL-13.4: the followers leave the game; side B comes up with empty slots, or the deed is closed. What is lasting
     lasts (ORL-13.7)."""
     for follower in s.slots[deed]:
-        s.gone_followers = replaced(s.gone_followers, follower, s.gone_followers[follower] + 1)
+        s.gone_followers = added(s.gone_followers, follower, 1)
     s.deeds = replaced(s.deeds, deed, s.deeds[deed] + 1)
     up = side_up(s, deed)
     s.slots = replaced(s.slots, deed, () if up is None else (FREE,) * len(up.slots))

@@ -12,7 +12,7 @@ from ..ids import action_id
 from ..log import NAMES, tell
 from ..loire import AREAS, NEIGHBOURS, SPACE, SPACES, TOWNS, chain, members, touching
 from ..rewards import fame
-from ..state import OrleansState
+from ..state import OrleansState, added
 from ..supply import clear_spaces
 from ..tables import ACTION, ACTIONS, FREE, KNIGHT, PLACE, PLACES, TERRAINS, TERRITORY, VILLAGE_FAME
 from ..touch import Touched
@@ -151,7 +151,7 @@ class Territory(Action):
         """ORL-10.2: whichever followers filled the action."""
         player = s.players[seat]
         player.supply -= count
-        player.towns[TOWNS.index(town)] += count
+        player.towns = added(player.towns, TOWNS.index(town), count)
         if ref.hears:
             words = "a settler" if count == 1 else f"{count} settlers"
             tell(
@@ -172,7 +172,7 @@ class Territory(Action):
             s.players[owner].areas &= ~(1 << area)
             s.players[owner].supply += 1
         clear_spaces(s, seat, self.spaces.first, self.spaces.last)
-        player.towns[TOWNS.index(town)] -= 1
+        player.towns = added(player.towns, TOWNS.index(town), -1)
         player.areas |= 1 << area
         if ref.hears:
             how = "takes" if owner == FREE else "conquers"
@@ -193,7 +193,7 @@ class Territory(Action):
         for space in range(self.spaces.first, self.spaces.last):
             if spaces[space] == KNIGHT:
                 spaces[space] = FREE
-                s.market[KNIGHT] += 1
+                s.market = added(s.market, KNIGHT, 1)
                 return
 
     def _areas(self, s: OrleansState, seat: int) -> int:

@@ -16,7 +16,7 @@ from ..loire import SPACE, SPACES, TOWNS
 from ..numbers import Seat, Turn
 from ..phase import OrleansPhase
 from ..rewards import fame
-from ..state import OrleansState
+from ..state import OrleansState, added
 from ..supply import take_follower, take_good
 from ..tables import (
     BONUS_TILES,
@@ -141,7 +141,7 @@ class BonusSettler(OrleansPhase):
         s.done()
         player = s.players[self.seat]
         player.supply -= 1
-        player.towns[town] += 1
+        player.towns = added(player.towns, town, 1)
         if ref.hears:
             space = SPACES[TOWNS[town]]
             tell(

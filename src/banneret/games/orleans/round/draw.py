@@ -7,7 +7,7 @@ from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 
 from ..log import FOLLOWER_WORDS, NAMES, followers, tell
-from ..state import OrleansState, Player
+from ..state import OrleansState, Player, added
 from ..supply import from_bag
 from ..tables import ERAS, FOLLOWER_KINDS, GREEN, PLACE
 
@@ -69,7 +69,7 @@ def draw_followers(player: Player, ref: Referee) -> int:
     for _ in range(allowance(player)):
         kind = from_bag(player, ref)
         player.green[kind] += 1
-        player.drawn[kind] += 1
+        player.drawn = added(player.drawn, kind, 1)
     bathed = min(2, sum(player.bag)) if player.places >> BATHHOUSE & 1 and sum(player.green) < GREEN else 0
     if bathed:
         bathe(player, ref)
@@ -87,7 +87,7 @@ def bathe(player: Player, ref: Referee) -> None:
             return
         player.bag[second] += 1
     player.green[first] += 1
-    player.drawn[first] += 1
+    player.drawn = added(player.drawn, first, 1)
 
 
 def nothing_hidden(player: Player) -> None:

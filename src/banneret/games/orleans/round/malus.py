@@ -18,7 +18,7 @@ from ..log import GOOD_WORDS, NAMES, tell
 from ..loire import SPACE, SPACES, TOWNS, members
 from ..numbers import Count, Seat
 from ..phase import OrleansPhase
-from ..state import OrleansState
+from ..state import OrleansState, added
 from ..supply import give_up
 from ..tables import FOODS, GOOD, GOOD_IDS, PLACE, VALUES, Ware
 from ..touch import Touched
@@ -181,8 +181,9 @@ class LoseSettler(OrleansPhase):
     def on_lose(self, s: OrleansState, ref: Referee, place: int) -> None:
         s.then(LoseSettler(self.seat, self.left - 1))
         if place in TOWNS:
-            s.players[self.seat].towns[TOWNS.index(place)] -= 1
-            s.players[self.seat].supply += 1
+            player = s.players[self.seat]
+            player.towns = added(player.towns, TOWNS.index(place), -1)
+            player.supply += 1
         else:
             abandon(s, self.seat, place)
         if ref.hears:

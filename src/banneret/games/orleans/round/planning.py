@@ -17,7 +17,7 @@ from ..ids import action_id, bath_id, follower_id, space_id, space_name
 from ..log import FOLLOWER_WORDS, NAMES, followers, listed, tell
 from ..phase import taken_up_again
 from ..spaces import ACTION_SPACE, actions_of, filling, is_fillable, owned
-from ..state import OrleansState, Player
+from ..state import OrleansState, Player, added
 from ..tables import (
     ACTION,
     ACTION_OF,
@@ -298,7 +298,7 @@ def planned(player: Player, plan: Plan) -> Player:
             first, second = player.bath
             then.bag[second if kind == first else first] += 1
             then.green[kind] += 1
-            then.drawn[kind] += 1
+            then.drawn = added(then.drawn, kind, 1)
             then.bath = ()
         else:
             then.green[kind] -= 1

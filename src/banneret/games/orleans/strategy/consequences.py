@@ -8,7 +8,7 @@ from ..actions import catalogue
 from ..actions.deeds import MoveToDeed, cannot_spare, slots_for
 from ..actions.territory import HOSTEL, Territory, targets
 from ..loire import TOWNS, members
-from ..state import OrleansState
+from ..state import OrleansState, added
 from ..tables import ACTIONS, DEEDS, FOODS, FREE, KNIGHT, NO_WARE, PLACES, TERRITORY, TOWN_HALL, VALUES, Kind, Ware
 from .habits import habit
 from .worth import Mind
@@ -81,7 +81,7 @@ def placed(s: OrleansState, mind: Mind, town: int, count: int) -> OrleansState:
     world = s.clone()
     player = world.players[mind.seat]
     player.supply -= count
-    player.towns[TOWNS.index(town)] += count
+    player.towns = added(player.towns, TOWNS.index(town), count)
     return world
 
 

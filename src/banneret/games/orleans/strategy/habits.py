@@ -17,7 +17,7 @@ from ..rewards.place_cards import TakePlace
 from ..rewards.technology import PutTechnology
 from ..round.bonus import BonusFollower, BonusSettler
 from ..round.malus import Feed, LoseSettler
-from ..state import OrleansState
+from ..state import OrleansState, added
 from ..tables import ACTION_OF, ACTIONS, BUY_SURCHARGE, FREE, SELL_BONUS, VALUES, WOOD, Ware
 from .worth import Mind
 from .yardstick import counts
@@ -148,7 +148,8 @@ def _lose(s: OrleansState, seat: int, menu: Menu, mind: Mind) -> list[float]:
         world = s.clone()
         place = option.args[0]
         if place in TOWNS:
-            world.players[seat].towns[TOWNS.index(place)] -= 1
+            player = world.players[seat]
+            player.towns = added(player.towns, TOWNS.index(place), -1)
         else:
             abandon(world, seat, place)
         found.append(mind.worth(world))

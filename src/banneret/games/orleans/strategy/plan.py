@@ -9,7 +9,7 @@ from banneret.kernel.phase import Plan
 
 from ..round.planning import KEEP, Planning, planned
 from ..spaces import owned
-from ..state import OrleansState, Player
+from ..state import OrleansState, Player, replaced
 from ..tables import (
     ACTION,
     ACTIONS,
@@ -89,8 +89,8 @@ class Prospects:
         """As if there were wood enough, and a village for the church: whether there is, the choice of a set will
         see."""
         world = self.s.clone()
-        goods = world.players[self.mind.seat].goods
-        goods[WOOD] = max(goods[WOOD], _TWO_WOOD)
+        player = world.players[self.mind.seat]
+        player.goods = replaced(player.goods, WOOD, max(player.goods[WOOD], _TWO_WOOD))
         if action == CHURCH and not self.has_site():
             world = self._with_village(world)
         return gain(world, self.mind, self.mind.worth(world), action)
