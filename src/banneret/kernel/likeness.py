@@ -77,5 +77,7 @@ def _look(kind: type[Any]) -> _Look | None:
 def _of(names: list[str]) -> _Look:
     if not names:
         return lambda value: ()
-    look = attrgetter(*names)
-    return look if len(names) > 1 else lambda value: (look(value),)
+    if len(names) == 1:
+        only: Callable[[Any], Any] = attrgetter(names[0])
+        return lambda value: (only(value),)
+    return attrgetter(*names)
