@@ -24,6 +24,7 @@ from .unfold import End, Unfolding, after
 MOST_OUTCOMES = 4_000
 SAMPLES = 1_000
 
+
 class Outcome(msgspec.Struct, frozen=True):
     """One thing that can come of it: the gists of what would happen, and the chance of exactly that.
 

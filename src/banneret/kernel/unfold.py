@@ -17,7 +17,7 @@ from .dice import BranchingDice, Dice, TooManyOutcomes
 from .event import Event
 from .flow import MOST_STEPS, Runaway, advance, apply, asking, peek
 from .game import Game
-from .likeness import likeness
+from .likeness import Likeness, Likenesses
 from .option import Option
 from .referee import Referee
 from .state import State
@@ -142,7 +142,7 @@ class Unfolding:
     """An option carried out in trial, on positions that the asking seat can imagine. `guessed`: something had to be
     drawn that it can't know."""
 
-    __slots__ = ("_depth", "_game", "_interrupting", "_known", "_option", "_root", "_s", "_seat", "guessed")
+    __slots__ = ("_depth", "_game", "_interrupting", "_known", "_likes", "_option", "_root", "_s", "_seat", "guessed")
 
     def __init__(self, game: Game[Any], s: State, seat: int, option: Option) -> None:
         self._game = game
@@ -151,7 +151,8 @@ class Unfolding:
         self._option = option
         self._depth = sum(1 for _ in _levels(s)) - 1
         self._interrupting: bool | None = None
-        self._known: dict[Any, Knot] = {}
+        self._likes = Likenesses()
+        self._known: dict[tuple[Likeness, bool, bool], Knot] = {}
         dice = BranchingDice()
         world = self._imagined(dice)
         self.guessed = dice.drawn
@@ -200,7 +201,7 @@ class Unfolding:
 
     def _knot(self, world: State, silent: bool, final: bool) -> Knot:
         """Where dice have been drawn."""
-        like = (likeness(world), silent, final)
+        like = (self._likes.of(world), silent, final)
         knot = self._known.get(like)
         if knot is None:
             knot = self._known[like] = Knot(world, silent, final)
