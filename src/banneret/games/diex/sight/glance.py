@@ -8,9 +8,9 @@ from .relief import relief
 
 _UNKNOWN, HIDDEN, UNSURE, OPEN, EASY, HARD = range(6)
 """What a glance says of the ground. HIDDEN: it hides the target. UNSURE: the line must be drawn, because a shot goes by
-an opening and has other hexes on it. OPEN, EASY and HARD: the straight line passes, one can shoot if nobody is on it;
-where it is EASY the ground gives no more than light cover, so that one can shoot over people (DXA-5.5.3b), where it is
-HARD it may give more."""
+an opening and has other hexes on it, or starts in the water (DXA-5.5.2.4b). OPEN, EASY and HARD: the straight line
+passes, one can shoot if nobody is on it; where it is EASY the ground gives no more than light cover, so that one can
+shoot over people (DXA-5.5.3b), where it is HARD it may give more."""
 
 
 class Glances:
@@ -45,6 +45,10 @@ class Glances:
         return found == EASY
 
     def _look(self, a: int, b: int) -> int:
+        water = self._ground.water
+        if water >> a & 1:
+            self._note(a, b, UNSURE)
+            return UNSURE
         if open_over(self._ground, a, b):
             found = back = OPEN
         else:
@@ -57,7 +61,7 @@ class Glances:
                 found, back = _over(line), OPEN  # cover is the target's: the other way it may be another
         self._note(a, b, found)
         # A line is the same in both directions (DXA-5.5.1a); those by openings are found from one side.
-        if not (self._houses >> a | self._houses >> b) & 1 and found != UNSURE:
+        if found != UNSURE and not (self._houses >> a | self._houses >> b | water >> b) & 1:
             row = self._rows[b]
             if row is None or row[a] == _UNKNOWN:
                 self._note(b, a, back)
