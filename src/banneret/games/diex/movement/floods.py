@@ -98,15 +98,15 @@ class Rides:
         """All front hexes, with whatever facing, where both halves have room (DXA-4.1c)."""
         grid = self.ground.lattice
         n, ne, se, south, sw, nw = grid.offsets
-        behind = filled | ~grid.mask  # a rear half outside the map has no room either (DXA-1.3l)
+        free = grid.mask & ~filled  # a rear half outside the map has no room either (DXA-1.3l)
         to_n, to_ne, to_se, to_s, to_sw, to_nw = self.reached
-        return ~filled & (
-            to_n & ~(behind >> -n)
-            | to_ne & ~(behind << ne)
-            | to_se & ~(behind << se)
-            | to_s & ~(behind << south)
-            | to_sw & ~(behind >> -sw)
-            | to_nw & ~(behind >> -nw)
+        return free & (
+            to_n & free >> -n
+            | to_ne & free << ne
+            | to_se & free << se
+            | to_s & free << south
+            | to_sw & free >> -sw
+            | to_nw & free >> -nw
         )
 
     def cost(self, target: int) -> int:

@@ -97,14 +97,14 @@ def flood(ground: Ground, start: int, points: int, closed: int, dear: int, held:
     layers = [0] * (points + 1)
     layers[0] = bit = 1 << start
     unseen = ground.lattice.mask & ~closed | bit
-    go_on = ~held | bit
     for spent in range(points):
         here = layers[spent] & unseen
         layers[spent] = here
         if not here:
             continue
         unseen ^= here
-        here &= go_on
+        if held and spent:
+            here &= ~held
         there = (
             (here & to_n) >> n
             | (here & to_ne) << ne
