@@ -35,6 +35,8 @@ def barred(s: DiexState, seat: int) -> int:
 def their_beasts(s: DiexState, seat: int) -> int:
     """DXA-0f: the hexes of animals that are the enemy's."""
     found = 0
+    if not s.beasts:
+        return found
     who, holder, leader = s.who, s.holder, s.leader
     left = s.beasts & s.near(1 - seat)  # those whose holder is beside them, if he is theirs
     while left:
