@@ -3,7 +3,7 @@ the lines themselves are too many to keep. Who asks only whether one can shoot n
 
 from ..ground.ground import KEPT, Ground
 from ..ground.terrain import LIGHT
-from .lines import NO_SIDE, Line, open_over, sketch
+from .lines import NO_SIDE, Line, hides, open_over, sketch
 from .relief import relief
 
 _UNKNOWN, HIDDEN, UNSURE, OPEN, EASY, HARD = range(6)
@@ -16,11 +16,12 @@ shoot over people (DXA-5.5.3b), where it is HARD it may give more."""
 class Glances:
     """By hex the others that a line of fire from there has been looked at to, without the people on it."""
 
-    __slots__ = ("_ground", "_houses", "_rows")
+    __slots__ = ("_castles", "_ground", "_houses", "_rows")
 
     def __init__(self, ground: Ground) -> None:
         self._ground = ground
         self._houses = relief(ground).houses
+        self._castles = relief(ground).castles
         self._rows: list[bytearray | None] = [None] * ground.lattice.size
 
     def view(self, a: int, b: int) -> int:
@@ -51,6 +52,8 @@ class Glances:
             return UNSURE
         if open_over(self._ground, a, b):
             found = back = OPEN
+        elif not self._castles and not (self._houses >> a | self._houses >> b) & 1:
+            found = back = HIDDEN if hides(self._ground, a, b) else OPEN
         else:
             line = sketch(self._ground, a, b)
             if line.blocked is not None:
