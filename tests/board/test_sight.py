@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from banneret.board.hex import lattice
-from banneret.board.sight import heading, path, samples
+from banneret.board.sight import heading, path, paths, samples
 
 GRID = lattice(24, 18)
 
@@ -81,3 +81,10 @@ def test_sets_of_a_path_are_its_points() -> None:
     start = GRID.cell(2, 9)
     cells = {start + cell for point in way.points for cell in point}
     assert sum(1 << cell for cell in cells) == way.crossed(start)
+
+
+def test_every_two_cells_have_their_own_path() -> None:
+    known = paths(GRID)
+    for a in GRID.cells[::5]:
+        for b in GRID.cells[::3]:
+            assert known.between(a, b) is path(GRID.offsets[2], GRID.x[b] - GRID.x[a], GRID.z[b] - GRID.z[a])

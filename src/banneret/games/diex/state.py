@@ -66,6 +66,8 @@ class DiexState(State):
     """Hexes filled by living animals without a rider."""
     riders: int = field(init=False, compare=False, repr=False)
     """Hexes filled by riders of both seats."""
+    living: int = field(init=False, compare=False, repr=False)
+    """Every hex that a living counter fills, the mover's not among them."""
     fringe: tuple[int, int] = field(init=False, compare=False, repr=False)
     """By seat, the hexes beside those people who were `fringed`: see `near`."""
     fringed: tuple[int, int] = field(init=False, compare=False, repr=False)
@@ -200,7 +202,7 @@ class DiexState(State):
         self.survey()
         self.who = bytearray([NOBODY]) * self.ground.lattice.size
         self.upright = [0, 0]
-        self.fallen = self.beasts = self.riders = 0
+        self.fallen = self.beasts = self.riders = self.living = 0
         self.fringe = self.fringed = (0, 0)
         moving = self.moving
         for counter, at in enumerate(self.at):
@@ -221,6 +223,7 @@ class DiexState(State):
         new.fallen = self.fallen
         new.beasts = self.beasts
         new.riders = self.riders
+        new.living = self.living
         new.fringe = self.fringe
         new.fringed = self.fringed
         new.scenario = self.scenario
@@ -317,6 +320,7 @@ class DiexState(State):
             self.upright[self.cast.seat[counter]] |= cells
             if facing >= 0:
                 self.riders |= cells
+        self.living |= cells
 
     def clear(self, counter: int) -> None:
         """Take a living counter off the hexes it fills; `at` stays as it is."""
@@ -328,14 +332,15 @@ class DiexState(State):
             rear = at + self.ground.lattice.offsets[(facing + 3) % 6]
             cells |= 1 << rear
             self.who[rear] = NOBODY
-        keep = ~cells
         if counter >= self.cast.people:
-            self.beasts &= keep
+            self.beasts ^= self.beasts & cells
         elif self.health[counter] == STUNNED:
-            self.fallen &= keep
+            self.fallen ^= self.fallen & cells
         else:
-            self.upright[self.cast.seat[counter]] &= keep
-            self.riders &= keep
+            seat = self.cast.seat[counter]
+            self.upright[seat] ^= self.upright[seat] & cells
+            self.riders ^= self.riders & cells
+        self.living = self.upright[0] | self.upright[1] | self.fallen | self.beasts
 
     def put(self, counter: int, at: int, facing: int = -1) -> None:
         """Move a living counter that fills its hexes to others."""
@@ -356,11 +361,6 @@ class DiexState(State):
     def trail(self) -> tuple[Place, ...]:
         """Where the mover has been in this move."""
         return () if self.move is None else self.move.trail
-
-    @property
-    def living(self) -> int:
-        """Every hex that a living counter fills, the mover's not among them."""
-        return self.upright[0] | self.upright[1] | self.fallen | self.beasts
 
     def near(self, seat: int) -> int:
         """The hexes beside somebody of a seat who is on his feet: asked for many times while they stand."""

@@ -56,8 +56,13 @@ def possible(s: DiexState, who: int) -> Iterator[tuple[Task, int]]:
 
 
 def any_possible(s: DiexState, who: int) -> bool:
-    """Whether there is one."""
-    return next(possible(s, who), None) is not None
+    """Whether there is one: asked of everybody as each phase begins."""
+    if hindrance(s, who) == MAY:
+        for task in _known(s.cast):
+            for target in task.targets(s, who):
+                if refuse(s, task, who, target) is None:
+                    return True
+    return False
 
 
 @lru_cache(maxsize=256)

@@ -11,7 +11,7 @@ from banneret.kernel.reasons import Reasons, worded
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 
-from ..combat.attackers import spent
+from ..combat.attackers import facing_somebody, spent
 from ..combat.contact import foes_in_reach
 from ..log import tell
 from ..muster.cast import Cast
@@ -103,7 +103,7 @@ class MarkAxes(Phase[DiexState]):
     def ask(self, s: DiexState) -> Decision | None:
         seat = s.phasing
         some = _axemen(s.cast)[seat]
-        if not some or not s.upright[seat] & s.ground.lattice.spread(s.upright[1 - seat] | s.fallen | s.beasts):
+        if not some or not facing_somebody(s, seat):
             return None
         mark, drop = _options(s.cast)
         options = [mark[counter] for counter in members(some & ~(s.axe | self.marked)) if hindrance(s, counter) == MAY]

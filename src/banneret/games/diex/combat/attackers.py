@@ -107,11 +107,18 @@ def _why_not_sworn(s: DiexState, attacker: int, defender: int) -> Refusal | None
     return None
 
 
+def facing_somebody(s: DiexState, seat: int) -> int:
+    """The hexes of a seat's people that are beside an enemy, or beside one who has fallen or an animal of either
+    side."""
+    around, others = s.near(1 - seat), s.fallen | s.beasts
+    return s.upright[seat] & (around | s.ground.lattice.spread(others) if others else around)
+
+
 def reach_of_all(s: DiexState) -> Reach:
     """Everybody of the phasing side who may attack somebody now, civilians too (DXA-6.7f), with whom. One who has
     charged has one target (DXA-7.2.1h)."""
     seat = s.phasing
-    near = s.upright[seat] & s.ground.lattice.spread(s.upright[1 - seat] | s.fallen | s.beasts)
+    near = facing_somebody(s, seat)
     if not near:
         return []
     out = spent(s)

@@ -22,12 +22,19 @@ class Trip:
     """A way to a hex, and what it costs."""
 
     cost: int
-    legs: tuple[Place, ...]
-    """The hexes that it enters, with the facing in each."""
     way: tuple[int, ...]
-    """The hexes alone."""
+    """The hexes that it enters."""
+    facings: tuple[int, ...]
+    """Of a ride the facing in each."""
     leaves: int
-    """Those of them, as a set, that it leaves again."""
+    """Those of the hexes, as a set, that it leaves again."""
+
+    @property
+    def legs(self) -> tuple[Place, ...]:
+        """The hexes with the facing in each. They are not kept: a flood has many trips, and few are made."""
+        if not self.facings:
+            return tuple([(cell, -1) for cell in self.way])
+        return tuple(zip(self.way, self.facings, strict=True))
 
 
 _NONE = Trip(NO_WAY, (), (), 0)
@@ -35,7 +42,7 @@ _NONE = Trip(NO_WAY, (), (), 0)
 
 def step_to(cost: int, cell: int, facing: int) -> Trip:
     """The trip into a hex beside him."""
-    return Trip(cost, ((cell, facing),), (cell,), 0)
+    return Trip(cost, (cell,), (facing,), 0)
 
 
 def _leaves(way: tuple[int, ...]) -> int:
@@ -67,7 +74,7 @@ class Walks:
             cost = self.cost(target)
             if cost != NO_WAY:
                 way = walking.way(self.ground, self.layers, self.at, self.dear, self.held, target, cost)
-                found = Trip(cost, tuple([(cell, -1) for cell in way]), way, _leaves(way))
+                found = Trip(cost, way, (), _leaves(way))
             self.trips[target] = found
         return found
 
@@ -98,15 +105,15 @@ class Rides:
         """All front hexes, with whatever facing, where both halves have room (DXA-4.1c)."""
         grid = self.ground.lattice
         n, ne, se, south, sw, nw = grid.offsets
-        behind = filled | ~grid.mask  # a rear half outside the map has no room either (DXA-1.3l)
+        free = grid.mask & ~filled  # a rear half outside the map has no room either (DXA-1.3l)
         to_n, to_ne, to_se, to_s, to_sw, to_nw = self.reached
-        return ~filled & (
-            to_n & ~(behind >> -n)
-            | to_ne & ~(behind << ne)
-            | to_se & ~(behind << se)
-            | to_s & ~(behind << south)
-            | to_sw & ~(behind >> -sw)
-            | to_nw & ~(behind >> -nw)
+        return free & (
+            to_n & free >> -n
+            | to_ne & free << ne
+            | to_se & free << se
+            | to_s & free << south
+            | to_sw & free >> -sw
+            | to_nw & free >> -nw
         )
 
     def cost(self, target: int) -> int:
@@ -138,17 +145,17 @@ class Rides:
                 if layer[d] & ends[d]:
                     back = riding.Backtrack(self.ground, self.layers, self.at, self.facing, self.dear, self.held)
                     way = back.way(target, ends, cost)
-                    return Trip(cost, self._legs(way), way, _leaves(way))
+                    return Trip(cost, way, self._facings(way), _leaves(way))
         return _NONE
 
-    def _legs(self, way: tuple[int, ...]) -> tuple[Place, ...]:
-        """The way with the facing in each hex."""
+    def _facings(self, way: tuple[int, ...]) -> tuple[int, ...]:
+        """The facing in each hex of a way."""
         found = []
         at, facing = self.at, self.facing
         for cell in way:
             facing = riding.step(self.ground, at, facing, cell, self.dear)[1]
             at = cell
-            found.append((at, facing))
+            found.append(facing)
         return tuple(found)
 
 

@@ -106,9 +106,10 @@ def jump(s: DiexState, ref: Referee, move: Mover, trip: Trip) -> None:
     counter = move.counter
     if not move.entered:
         shield_wall.leave(s, counter)  # DXA-7.3c
-    s.at[counter], s.facing[counter] = trip.legs[-1]
-    move.trail += trip.legs
-    move.entered += len(trip.legs)
+    legs = trip.legs
+    s.at[counter], s.facing[counter] = legs[-1]
+    move.trail += legs
+    move.entered += len(legs)
     move.left -= trip.cost
     s.spent[counter] += trip.cost
     if ref.hears:

@@ -110,11 +110,11 @@ class Movement(Phase[DiexState]):
         seat = s.phasing
         if specials.may_not_move(s, seat) is not None:
             return None
-        obstacles = routes.obstacles(s)
+        empty = routes.empty(s)
         able = outside = 0
         spent = s.moved | s.idle  # `hindrance` would find it too, but this is asked after every move
         for counter in s.cast.ranks[seat]:
-            if not spent >> counter & 1 and not hindrance(s, counter, obstacles, False):
+            if not spent >> counter & 1 and not hindrance(s, counter, empty, False):
                 able |= 1 << counter
                 if s.at[counter] < 0:
                     outside |= 1 << counter

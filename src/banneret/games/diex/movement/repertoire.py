@@ -51,7 +51,8 @@ def _alone(s: DiexState, counter: int, at: int) -> bool:
     """Whether a man on foot has nothing about him that any of the kinds is for: mostly so."""
     grid = s.ground.lattice
     return not (
-        (grid.rim | s.fallen) >> at & 1
+        grid.rim >> at & 1
+        or (s.fallen and s.fallen >> at & 1)
         or (s.beasts and (s.beasts & grid.neighbours[at] or s.leads(counter)))
         or s.load[counter] >= 0
         or s.aloft

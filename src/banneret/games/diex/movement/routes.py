@@ -55,8 +55,9 @@ def destinations(s: DiexState, counter: int, left: int) -> int:
     ground, at = s.ground, s.at[counter]
     filled = walking.others(s, counter)
     reached = walks(ground, at, left, barred, dear).reached
-    found = reached & ~(filled | 1 << at)
-    through = filled & reached & ground.lattice.neighbours[at]
+    there = reached & (filled | 1 << at)
+    found = reached ^ there
+    through = there & ground.lattice.neighbours[at]
     if through:
         for direction, offset in enumerate(ground.lattice.offsets):
             cell = at + offset
@@ -85,30 +86,32 @@ def _rides(s: DiexState, counter: int, left: int) -> int:
     return found | riding.steps(ground, at, facing, left, beside & ~barred, dear, filled)
 
 
-def obstacles(s: DiexState) -> int:
-    """The hexes with anything in them: the living, the dead, flames, ladders."""
-    found = s.living
+def empty(s: DiexState) -> int:
+    """The hexes with nothing in them: neither the living nor the dead, no flames, no ladders."""
+    filled = s.living
     for cell in s.bodies:
-        found |= 1 << cell
+        filled |= 1 << cell
     if s.flames:
-        found |= walking.burning(s)
-    return found | walking.ladder_feet(s) if s.ladders else found
+        filled |= walking.burning(s)
+    if s.ladders:
+        filled |= walking.ladder_feet(s)
+    return s.ground.lattice.mask & ~filled
 
 
-def first_step(s: DiexState, counter: int, left: int, obstacles: int) -> bool:
+def first_step(s: DiexState, counter: int, left: int, empty: int) -> bool:
     """Whether there is a hex with nothing in it beside him for him to step into: mostly there is."""
     at, facing = s.at[counter], s.facing[counter]
     ground = s.ground
     offsets = ground.lattice.offsets
     if facing >= 0:
-        near = ground.attack_horse[at] & ~obstacles
+        near = ground.attack_horse[at] & empty
         for direction in (facing, facing - 1, facing - 5):
             if near >> at + offsets[direction] & 1 and (
                 left >= ground.dearest_horse or ground.horse_step[direction][at] <= left
             ):
                 return True
         return False
-    near = (ground.attack_armoured if s.cast.armoured >> counter & 1 else ground.attack_foot)[at] & ~obstacles
+    near = (ground.attack_armoured if s.cast.armoured >> counter & 1 else ground.attack_foot)[at] & empty
     if near and left >= ground.dearest_foot:
         return True
     while near:

@@ -10,7 +10,7 @@ from banneret.kernel.refusal import Refusal
 from ..castle import ladders
 from ..log import tell
 from ..mover import Mover
-from ..state import DiexState
+from ..state import NOBODY, DiexState
 from ..tables import ABOUT_FACE
 from . import going, leading, routes
 from .action import Action
@@ -122,7 +122,7 @@ class Stop(Action):
         if s.load[counter] >= 0:
             return False
         if s.facing[counter] < 0:
-            return not s.living >> at & 1
+            return s.who[at] == NOBODY
         return not half_outside(s, counter) and not s.cells(counter) & s.living
 
     def options(self, s: DiexState, move: Mover) -> Sequence[Option]:

@@ -35,6 +35,8 @@ def barred(s: DiexState, seat: int) -> int:
 def their_beasts(s: DiexState, seat: int) -> int:
     """DXA-0f: the hexes of animals that are the enemy's."""
     found = 0
+    if not s.beasts:
+        return found
     who, holder, leader = s.who, s.holder, s.leader
     left = s.beasts & s.near(1 - seat)  # those whose holder is beside them, if he is theirs
     while left:
@@ -97,14 +99,14 @@ def flood(ground: Ground, start: int, points: int, closed: int, dear: int, held:
     layers = [0] * (points + 1)
     layers[0] = bit = 1 << start
     unseen = ground.lattice.mask & ~closed | bit
-    go_on = ~held | bit
     for spent in range(points):
         here = layers[spent] & unseen
         layers[spent] = here
         if not here:
             continue
         unseen ^= here
-        here &= go_on
+        if held and spent:
+            here &= ~held
         there = (
             (here & to_n) >> n
             | (here & to_ne) << ne

@@ -3,24 +3,25 @@ the lines themselves are too many to keep. Who asks only whether one can shoot n
 
 from ..ground.ground import KEPT, Ground
 from ..ground.terrain import LIGHT
-from .lines import NO_SIDE, Line, open_over, sketch
+from .lines import NO_SIDE, Line, hides, open_over, sketch
 from .relief import relief
 
 _UNKNOWN, HIDDEN, UNSURE, OPEN, EASY, HARD = range(6)
 """What a glance says of the ground. HIDDEN: it hides the target. UNSURE: the line must be drawn, because a shot goes by
-an opening and has other hexes on it. OPEN, EASY and HARD: the straight line passes, one can shoot if nobody is on it;
-where it is EASY the ground gives no more than light cover, so that one can shoot over people (DXA-5.5.3b), where it is
-HARD it may give more."""
+an opening and has other hexes on it, or starts in the water (DXA-5.5.2.4b). OPEN, EASY and HARD: the straight line
+passes, one can shoot if nobody is on it; where it is EASY the ground gives no more than light cover, so that one can
+shoot over people (DXA-5.5.3b), where it is HARD it may give more."""
 
 
 class Glances:
     """By hex the others that a line of fire from there has been looked at to, without the people on it."""
 
-    __slots__ = ("_ground", "_houses", "_rows")
+    __slots__ = ("_castles", "_ground", "_houses", "_rows")
 
     def __init__(self, ground: Ground) -> None:
         self._ground = ground
         self._houses = relief(ground).houses
+        self._castles = relief(ground).castles
         self._rows: list[bytearray | None] = [None] * ground.lattice.size
 
     def view(self, a: int, b: int) -> int:
@@ -45,8 +46,14 @@ class Glances:
         return found == EASY
 
     def _look(self, a: int, b: int) -> int:
+        water = self._ground.water
+        if water >> a & 1:
+            self._note(a, b, UNSURE)
+            return UNSURE
         if open_over(self._ground, a, b):
             found = back = OPEN
+        elif not self._castles and not (self._houses >> a | self._houses >> b) & 1:
+            found = back = HIDDEN if hides(self._ground, a, b) else OPEN
         else:
             line = sketch(self._ground, a, b)
             if line.blocked is not None:
@@ -57,7 +64,7 @@ class Glances:
                 found, back = _over(line), OPEN  # cover is the target's: the other way it may be another
         self._note(a, b, found)
         # A line is the same in both directions (DXA-5.5.1a); those by openings are found from one side.
-        if not (self._houses >> a | self._houses >> b) & 1 and found != UNSURE:
+        if found != UNSURE and not (self._houses >> a | self._houses >> b | water >> b) & 1:
             row = self._rows[b]
             if row is None or row[a] == _UNKNOWN:
                 self._note(b, a, back)

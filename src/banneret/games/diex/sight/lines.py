@@ -232,6 +232,23 @@ def open_over(ground: Ground, a: int, b: int) -> bool:
     return not ((between | ends) & rules.sided or (rules.houses | ground.closed) & ends)
 
 
+def hides(ground: Ground, a: int, b: int) -> bool:
+    """Whether the ground blocks a straight line of fire, for one who does not ask why: the same as drawing it says,
+    where neither openings nor castles have a say."""
+    rules = relief(ground)
+    if ground.closed & (1 << a | 1 << b):
+        return True
+    way = ground.paths.between(a, b)
+    trace = Trace(ground, a, b, ground.height[a], ground.height[b], way.crossed(a) & ground.lattice.mask)
+    for p, met in trace.walk(a, way.points, a, hasty=True):
+        direction = rules.bearing.get(b - p)
+        if met < BLOCKED and direction is not None:
+            crossing = rules.crossings.get(6 * p + direction)
+            if crossing is None or trace.over_side(crossing, p, b) < BLOCKED:
+                return False
+    return True
+
+
 def _draw(ground: Ground, a: int, b: int, hb: int) -> Line:
     rules = relief(ground)
     way = ground.paths.between(a, b)

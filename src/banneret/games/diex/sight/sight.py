@@ -143,10 +143,7 @@ def _at_its_height(s: DiexState, cell: int, target: int) -> bool:
 
 
 def _special(s: DiexState, weapon: int, shooter: int, target: int) -> bool:
-    """Whether rules have a say that no glance tells: of water, and in castles of ladders, platforms, towers and
-    lances."""
-    if s.ground.water >> s.at[shooter] & 1:
-        return True
+    """Whether rules of castles may have a say that no glance tells: of ladders, platforms, towers and lances."""
     if s.aloft and (s.aloft >> shooter | s.aloft >> target) & 1:
         return True
     return s.cast.sections >= CASTLES and (weapon in _LANCES or s.ground.kind[s.at[shooter]] in _ABOVE)

@@ -235,39 +235,49 @@ class Trace:
             met = max(met, self.over_hex(c))
         return max(met, min((self.step([(c, 0)], q) for q in after), default=0))
 
-    def walk(self, start: int, points: tuple[tuple[int, ...], ...], origin: int = 0) -> list[tuple[int, int]]:
+    def walk(
+        self, start: int, points: tuple[tuple[int, ...], ...], origin: int = 0, *, hasty: bool = False
+    ) -> list[tuple[int, int]]:
         """From a hex over these points, given as distances from the origin; the alternatives of the last, as (hex, what
-        has been met). What the ends themselves are does not count (DXA-5.5.2.2b)."""
+        has been met). What the ends themselves are does not count (DXA-5.5.2.2b). One who is `hasty` goes no farther
+        when the line is blocked."""
         weighty = self.relief.weighty | self.hills
         on_map = self.ground.lattice.mask
         bearing, crossings = self.relief.bearing, self.relief.crossings
-        ends = (self.a, self.b)
-        now = [(start, self.over_hex(start) if weighty >> start & 1 and start not in ends else 0)]
+        first, last = self.a, self.b
+        here = start
+        met = self.over_hex(start) if weighty >> start & 1 and start != first and start != last else 0
+        lanes: list[tuple[int, int]] = []  # where it has alternatives; mostly it has none, and is `here`
         for point in points:
-            if len(point) == len(now) == 1:  # mostly; the same as below
+            if len(point) == 1 and not lanes:  # the same as below
                 c = origin + point[0]
-                p, met = now[0]
-                if p != c:
-                    direction = bearing.get(c - p)
+                if here != c:
+                    direction = bearing.get(c - here)
                     if direction is None or not on_map >> c & 1:
                         return []
-                    crossing = crossings.get(6 * p + direction)
+                    crossing = crossings.get(6 * here + direction)
                     if crossing is not None:
-                        met = max(met, self.over_side(crossing, p, c))
-                if weighty >> c & 1 and c not in ends:
+                        met = max(met, self.over_side(crossing, here, c))
+                if weighty >> c & 1 and c != first and c != last:
                     met = max(met, self.over_hex(c))
-                now = [(c, met)]
+                if hasty and met >= BLOCKED:
+                    return [(c, met)]
+                here = c
                 continue
-            then = []
+            before = lanes or [(here, met)]
+            lanes = []
             for cell in point:
                 c = origin + cell
                 if not on_map >> c & 1:
                     continue  # DXA-5.5.1c
-                met = self.step(now, c)
+                met = self.step(before, c)
                 if met < 0:
                     continue
-                if weighty >> c & 1 and c not in ends:
+                if weighty >> c & 1 and c != first and c != last:
                     met = max(met, self.over_hex(c))
-                then.append((c, met))
-            now = then
-        return now
+                lanes.append((c, met))
+            if len(lanes) < 2:
+                if not lanes:
+                    return lanes
+                here, met = lanes.pop()
+        return lanes or [(here, met)]
