@@ -121,7 +121,7 @@ class MoveGroup(Phase[CampaignState]):
         left = self.left - found.spent(cell)
         before = group.cell
         marching = company(s, self.group)
-        watched = {spy.cell for spy in s.spies.values()} if s.spies else ()
+        watched = {spy.cell for spy in s.spies.values()}
         came = before
         for ahead in path:
             if ahead == cell or ahead in watched:  # nobody sees it in the hexes between
