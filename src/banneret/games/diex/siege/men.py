@@ -55,7 +55,7 @@ class Ranks:
         self.of_troop: list[dict[int, int]] = [{}, {}] if before is None else [men.copy() for men in before.of_troop]
         """By seat and troop: its soldiers, leaders not among them."""
         self._by_band: list[dict[str, int]] = [{}, {}] if before is None else [men.copy() for men in before._by_band]
-        self.sides = [0, 0] if before is None else before.sides[:]
+        self.sides: list[int] = [0, 0] if before is None else before.sides[:]
         self.leaders: int = 0 if before is None else before.leaders
         self.enrolled: int = 0 if before is None else before.enrolled
         self.archers: int = 0 if before is None else before.archers
