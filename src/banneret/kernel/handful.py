@@ -113,6 +113,14 @@ def _next(tally: Tally, count: int) -> Tally:
     return found
 
 
+def _twin(tally: Tally) -> Tally:
+    """The same once more, for its menu: one that it keeps itself would be a circle, which only the garbage collector
+    clears away."""
+    found = Tally(tally.lots, tally.bounds, tally.presets, tally.chosen, tally.begun, tally.verb)
+    found.numbers = tally.numbers
+    return found
+
+
 def _numbers(tally: Tally) -> Sequence[int]:
     """The numbers of the next lot of a tally that stands."""
     found = tally.numbers
@@ -327,7 +335,7 @@ class Handful(Phase[S]):
             return None
         menu = tally.offered
         if menu is None:
-            menu = tally.offered = Counts(tally)
+            menu = tally.offered = Counts(_twin(tally))
         return Decision(self.seat(s), self.prompt(s), menu, rules=self.rules, tally=tally)
 
     def run(self, s: S, ref: Referee) -> None:

@@ -124,16 +124,16 @@ def ways(s: CampaignState, convoy: Convoy) -> Reach:
     foes = 0
     for group in s.groups.values():
         if group.side == 1 - convoy.side:
-            foes |= 1 << group.cell
+            foes |= s.country.bits[group.cell]
     return reach(s.country, convoy.cell, pace("convoy", s.pace), foes, True, True)
 
 
 def ends(s: CampaignState, convoy: Convoy) -> int:
-    found = ways(s, convoy).cells
+    found, foes = ways(s, convoy).cells, 0
     for group in s.groups.values():
         if group.side == 1 - convoy.side:
-            found &= ~(1 << group.cell)
-    return found
+            foes |= s.country.bits[group.cell]
+    return found & ~foes
 
 
 @dataclass(slots=True)

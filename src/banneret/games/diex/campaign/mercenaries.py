@@ -42,7 +42,7 @@ def _masters(s: CampaignState) -> int:
     found = 0
     for group in s.groups.values():
         if group.faction in EMPLOYERS:
-            found |= 1 << group.cell
+            found |= s.country.bits[group.cell]
     return found
 
 
@@ -51,7 +51,7 @@ def _groups(s: CampaignState) -> int:
     found = 0
     for group in s.groups.values():
         if group.side >= 0:
-            found |= 1 << group.cell
+            found |= s.country.bits[group.cell]
     return found
 
 
@@ -62,7 +62,7 @@ def nearer(country: Country, ways: Reach, start: int, masters: int) -> int:
         return 0
     found = masters
     for master in members(masters):
-        found |= closer(country, 1 << master, start)
+        found |= closer(country, country.bits[master], start)
     return ways.cells & found
 
 

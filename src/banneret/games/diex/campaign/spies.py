@@ -115,7 +115,7 @@ def _foes(s: CampaignState, spy: Spy) -> int:
     found = 0
     for group in s.groups.values():
         if group.side == 1 - spy.side:
-            found |= 1 << group.cell
+            found |= s.country.bits[group.cell]
     return found
 
 

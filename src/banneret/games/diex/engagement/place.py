@@ -6,7 +6,6 @@ from functools import cache, lru_cache
 from typing import Literal
 
 from banneret.board.hex import Lattice, members
-from banneret.kernel.option import Menu
 
 from ..castle import castle
 from ..ground.ground import KEPT, Ground, ground
@@ -254,8 +253,6 @@ class Standing:
     """and all of them (DXS-11.3.4)."""
     gaps: int = field(init=False)
     """DXS-11.4.1l: how many palisade or gate hexes are burnt."""
-    menu: Menu | None = field(default=None, init=False)
-    """Where one may aim: kept by the step of the siege that asks it."""
 
     def __post_init__(self) -> None:
         built = self.timber

@@ -10,7 +10,7 @@ _POINTS = tuple(troop.points for troop in TROOPS)
 _POINTS_FOOT = tuple(troop.points_foot for troop in TROOPS)
 
 
-@dataclass(slots=True, unsafe_hash=True)
+@dataclass(slots=True)
 class Body:
     """Soldiers of one type who all ride or all walk."""
 
@@ -18,6 +18,10 @@ class Body:
     mounted: bool
     healthy: int
     wounded: int = 0
+
+    def __hash__(self) -> int:
+        """Bodies are looked up all the time: without a tuple of what they are."""
+        return ((2 * self.troop + self.mounted << 10) + self.healthy << 10) + self.wounded
 
 
 @dataclass(slots=True, unsafe_hash=True)

@@ -1,6 +1,6 @@
 """DXC-17.3e to DXC-17.3h: how per cent become men, type by type, and how the men are dealt out between groups."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from .force import Body, soldiers
@@ -100,31 +100,40 @@ class _Share:
         return True
 
 
-def _deal_type(one: Loss, shares: Sequence[_Share]) -> None:
+def _deal_type(one: Loss, shares: list[_Share]) -> None:
     """One man at a time; a group that has no such man is passed over. The turn goes on from the dead to the wounds."""
-    turn = 0
-    strokes: tuple[tuple[int, Callable[[_Share], bool]], ...] = (
-        (one.dead_wounded, _Share.kill_wounded),
-        (one.dead_healthy, _Share.kill_healthy),
-        (one.newly_wounded, _Share.wound),
-    )
-    for times, strike in strokes:
-        for _ in range(times):
-            while not strike(shares[turn % len(shares)]):
-                turn += 1
+    turn, groups = 0, len(shares)
+    for _ in range(one.dead_wounded):
+        while not shares[turn % groups].kill_wounded():
             turn += 1
+        turn += 1
+    for _ in range(one.dead_healthy):
+        while not shares[turn % groups].kill_healthy():
+            turn += 1
+        turn += 1
+    for _ in range(one.newly_wounded):
+        while not shares[turn % groups].wound():
+            turn += 1
+        turn += 1
 
 
 def deal(losses: Iterable[Loss], groups: Sequence[Sequence[Body]]) -> tuple[tuple[Loss, ...], ...]:
     """DXC-17.3h: the losses of a side between its groups, in turn, the largest first, to groups that have the type.
     Given back in the order of the groups."""
-    types = [by_type(group) for group in groups]
-    order = sorted(range(len(groups)), key=lambda number: -soldiers(groups[number]))
+    types = [_types(group) for group in groups]
+    order = [number for _, number in sorted([(-soldiers(group), number) for number, group in enumerate(groups)])]
     found: list[list[Loss]] = [[] for _ in groups]
     for one in losses:
-        having = {number: _Share(*types[number][one.troop]) for number in order if one.troop in types[number]}
-        _deal_type(one, list(having.values()))
-        for number, part in having.items():
+        having: list[int] = []
+        shares: list[_Share] = []
+        for number in order:
+            body = types[number].get(one.troop)
+            if body is not None:
+                having.append(number)
+                shares.append(_Share(body.healthy, body.wounded))
+        _deal_type(one, shares)
+        for at, part in enumerate(shares):
             if part.dead_wounded or part.dead_healthy or part.newly_wounded:
-                found[number].append(Loss(one.troop, part.dead_healthy, part.dead_wounded, part.newly_wounded))
-    return tuple(tuple(group) for group in found)
+                share_of = Loss(one.troop, part.dead_healthy, part.dead_wounded, part.newly_wounded)
+                found[having[at]].append(share_of)
+    return tuple([tuple(group) for group in found])

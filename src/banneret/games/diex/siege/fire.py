@@ -8,7 +8,7 @@ from typing import overload
 
 from banneret.board.hex import member, members
 from banneret.kernel.decision import Decision
-from banneret.kernel.option import Menu, Option
+from banneret.kernel.option import Option
 from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
@@ -137,13 +137,6 @@ class _Aim(OneHex):
         return super().__getitem__(index) if intact < 0 else self._other(member(self._standing.damaged, intact))
 
 
-def _menu(place: Standing) -> Menu:
-    found = place.menu
-    if found is None:
-        found = place.menu = _Aim(place)
-    return found
-
-
 @cache
 def _question(archers: int) -> str:
     bonus = archers_bonus(archers)
@@ -165,7 +158,7 @@ class SetFire(Phase[SiegeState]):
         place = stands(s)
         if not place.cells:
             return None
-        return Decision(BESIEGER, _question(count), _menu(place), rules=self.rules)
+        return Decision(BESIEGER, _question(count), _Aim(place), rules=self.rules)
 
     def run(self, s: SiegeState, ref: Referee) -> None:
         s.done()

@@ -3,8 +3,6 @@
 from dataclasses import dataclass
 from functools import lru_cache
 
-from banneret.board.hex import members
-
 from ..numbers import Number, Seat
 from ..quick.troops import TROOPS
 
@@ -34,6 +32,11 @@ class Man:
 Roster = tuple[Man, ...]
 
 
+def _alike(one: Man, other: Man) -> bool:
+    """Whether two are of a kind, and belong together."""
+    return one.troop == other.troop and one.side == other.side and one.leader == other.leader and one.band == other.band
+
+
 class Ranks:
     """What follows from a roster: made once, shared by all positions that have it."""
 
@@ -47,47 +50,44 @@ class Ranks:
         looked at."""
         self.roster = roster
         self._numbers: dict[str, int] | None = None
-        first = 0 if before is None else len(before.roster)
         self.troops: list[int] = [] if before is None else before.troops[:]
         """By man."""
-        self.leaders: int = 0 if before is None else before.leaders
         self.of_troop: list[dict[int, int]] = [{}, {}] if before is None else [men.copy() for men in before.of_troop]
         """By seat and troop: its soldiers, leaders not among them."""
         self._by_band: list[dict[str, int]] = [{}, {}] if before is None else [men.copy() for men in before._by_band]
-        self._count(roster[first:], 1 << first)
+        self.sides: list[int] = [0, 0] if before is None else before.sides[:]
+        self.leaders: int = 0 if before is None else before.leaders
+        self.enrolled: int = 0 if before is None else before.enrolled
+        self.archers: int = 0 if before is None else before.archers
+        self.command: int = 0 if before is None else before.command
+        self.riders: int = 0 if before is None else before.riders
+        self.shooters: int = 0 if before is None else before.shooters
+        at, end = len(self.troops), len(roster)
+        while at < end:  # men who are alike stand together: all of them at once
+            first, man = at, roster[at]
+            at += 1
+            while at < end and _alike(roster[at], man):
+                at += 1
+            self._enter(man, at - first, (1 << at) - (1 << first))
         self.soldiers = (tuple(self.of_troop[0].items()), tuple(self.of_troop[1].items()))
         """The same in the order in which their first men stand on the roster."""
         self.bands = (tuple(self._by_band[0].values()), tuple(self._by_band[1].values()))
         """By seat: the men of each of its groups (DXC-17.3h)."""
-        self._sort()
 
-    def _count(self, men: Roster, bit: int) -> None:
-        troops, of_troop, by_band = self.troops, self.of_troop, self._by_band
-        for man in men:
-            troop, side = man.troop, man.side
-            troops.append(troop)
-            if man.leader:
-                self.leaders |= bit
-            else:
-                of_troop[side][troop] = of_troop[side].get(troop, 0) | bit
-            by_band[side][man.band] = by_band[side].get(man.band, 0) | bit
-            bit <<= 1
-
-    def _sort(self) -> None:
-        self.sides = [0, 0]
-        self.archers = self.command = self.enrolled = self.riders = self.shooters = 0
-        for side in (BESIEGER, BESIEGED):
-            for band, men in self._by_band[side].items():
-                self.sides[side] |= men
-                if band:
-                    self.enrolled |= men
-            for number, men in self.soldiers[side]:
-                self._skilled(number, men)
-        for man in members(self.leaders):
-            self._skilled(self.troops[man], 1 << man)
-
-    def _skilled(self, number: int, men: int) -> None:
-        troop = TROOPS[number]
+    def _enter(self, man: Man, count: int, men: int) -> None:
+        """So many who are all like this one."""
+        self.troops += [man.troop] * count
+        self.sides[man.side] |= men
+        if man.leader:
+            self.leaders |= men
+        else:
+            of_troop = self.of_troop[man.side]
+            of_troop[man.troop] = of_troop.get(man.troop, 0) | men
+        by_band = self._by_band[man.side]
+        by_band[man.band] = by_band.get(man.band, 0) | men
+        if man.band:
+            self.enrolled |= men
+        troop = TROOPS[man.troop]
         if troop.archer:  # DXS-11.3.2g
             self.archers |= men
         if troop.command:  # DXS-11.5c, DXS-11.5d

@@ -40,6 +40,7 @@ class Country:
     """A map. Get it from `country`: it is made once, and compared by identity."""
 
     __slots__ = (
+        "bits",
         "bridge",
         "cells",
         "coast",
@@ -67,6 +68,8 @@ class Country:
         self.id = id
         self.name = name
         self.lattice = lattice
+        self.bits = [1 << cell for cell in range(lattice.size)]
+        """Each cell as a set: made once, because where groups stand is asked for all the time."""
         self.names = [""] * lattice.size
         """DXC-2b: the hex id of each cell."""
         self.cells: dict[str, int] = {}

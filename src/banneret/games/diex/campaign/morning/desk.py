@@ -1,6 +1,7 @@
 """What a seat may do in the morning, and why not. Options are made once and shared."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from banneret.kernel.option import Menu, Option
 from banneret.kernel.refusal import Refusal
@@ -123,6 +124,18 @@ def own(s: CampaignState, seat: int) -> list[Group]:
     return [group for group in s.groups.values() if group.captain == seat and group.service is None]
 
 
+@dataclass(slots=True, eq=False)
+class Ordering:
+    """Of a group: to order it, and to take the order back. The keys of groups are few."""
+
+    key: str
+    order: Offer
+    clear: Offer
+
+
+_orderings: dict[str, Ordering] = {}
+
+
 class Desk:
     """What a seat has before it: its groups, whom it may send, and the changes on offer, which are found when they are
     first asked for."""
@@ -131,10 +144,12 @@ class Desk:
 
     def __init__(self, s: CampaignState, seat: int) -> None:
         self.mine = own(s, seat)
-        self.orders: list[tuple[str, Offer, Offer]] = []
-        """Of each of them its key, and to order it or to take the order back."""
+        self.orders: list[Ordering] = []
         for group in self.mine:
-            self.orders.append((group.key, ("order", group.key, ""), ("clear", group.key, "")))
+            known = _orderings.get(group.key)
+            if known is None:
+                known = _orderings[group.key] = Ordering(group.key, ("order", group.key, ""), ("clear", group.key, ""))
+            self.orders.append(known)
         self.errant = sending.free(s, seat)
         self._changes: list[Offer] | None = None
 
@@ -167,12 +182,13 @@ def menu(s: CampaignState, side: int, seat: int, changes: int, orders: int, kept
     found: list[Offer] = [READY[seat]]
     if orders < MOST_ORDERS:
         given = s.orders
-        for key, order, clear in desk.orders:
-            if key in given:
-                found.append(clear)
-                if given[key].value.to >= 0:
+        for one in desk.orders:
+            order = given.get(one.key)
+            if order is not None:
+                found.append(one.clear)
+                if order.value.to >= 0:
                     continue
-            found.append(order)
+            found.append(one.order)
         for errand in desk.errant:
             found.append(errand.halt if errand.key in given else errand.send)
     if changes < MOST_CHANGES:

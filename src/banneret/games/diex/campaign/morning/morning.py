@@ -106,15 +106,15 @@ class Morning(Phase[CampaignState]):
 
     def on_split(self, s: CampaignState, ref: Referee, key: str) -> None:
         self._count(s)
-        s.call(Split(group=key))
+        s.call(Split(group=key).opened(s))
 
     def on_shift(self, s: CampaignState, ref: Referee, key: str, other: str) -> None:
         self._count(s)
-        s.call(Shift(group=key, other=other))
+        s.call(Shift(group=key, other=other).opened(s))
 
     def on_purse(self, s: CampaignState, ref: Referee, key: str, other: str) -> None:
         self._count(s)
-        s.call(HandOver(group=key, other=other))
+        s.call(HandOver(group=key, other=other).opened(s))
 
     def on_merge(self, s: CampaignState, ref: Referee, keep: str, gone: str) -> None:
         """DXC-8.1d, DXC-8.1e, DXC-8.1f."""
@@ -138,19 +138,19 @@ class Morning(Phase[CampaignState]):
 
     def on_leave(self, s: CampaignState, ref: Referee, key: str) -> None:
         self._count(s)
-        s.call(Leave(group=key))
+        s.call(Leave(group=key).opened(s))
 
     def on_take(self, s: CampaignState, ref: Referee, key: str) -> None:
         self._count(s)
-        s.call(TakeUp(group=key))
+        s.call(TakeUp(group=key).opened(s))
 
     def on_garrison(self, s: CampaignState, ref: Referee, key: str) -> None:
         self._count(s)
-        s.call(Man(group=key))
+        s.call(Man(group=key).opened(s))
 
     def on_draw(self, s: CampaignState, ref: Referee, key: str) -> None:
         self._count(s)
-        s.call(Draw(group=key))
+        s.call(Draw(group=key).opened(s))
 
     def on_ransom(self, s: CampaignState, ref: Referee, leader: str, payer: str) -> None:
         self._count(s)
@@ -168,15 +168,15 @@ class Morning(Phase[CampaignState]):
     def on_convoy(self, s: CampaignState, ref: Referee, store: str, seat: int) -> None:
         self._count(s)
         key = wagons.make(s, ref, store, self.side)
-        s.call(Transfer(convoy=key, store=store, who=seat, made=True))
+        s.call(Transfer(convoy=key, store=store, who=seat, made=True).opened(s))
 
     def on_load(self, s: CampaignState, ref: Referee, key: str, store: str, seat: int) -> None:
         self._count(s)
-        s.call(Transfer(convoy=key, store=store, who=seat))
+        s.call(Transfer(convoy=key, store=store, who=seat).opened(s))
 
     def on_unload(self, s: CampaignState, ref: Referee, key: str, store: str, seat: int) -> None:
         self._count(s)
-        s.call(Transfer(convoy=key, store=store, who=seat, loading=False))
+        s.call(Transfer(convoy=key, store=store, who=seat, loading=False).opened(s))
 
     def on_disband(self, s: CampaignState, ref: Referee, key: str, seat: int) -> None:
         self._count(s)
@@ -233,6 +233,6 @@ class Duty(Phase[CampaignState]):
     def run(self, s: CampaignState, ref: Referee) -> None:
         for group in s.of_side(self.side):
             if owed(s, group):
-                s.call(Fill(group=group.key))
+                s.call(Fill(group=group.key).opened(s))
                 return
         s.done()

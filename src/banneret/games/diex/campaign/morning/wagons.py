@@ -255,12 +255,15 @@ def offers(s: CampaignState, seat: int, mine: list[Group]) -> list[Deal]:
 
 
 def _of_convoy(s: CampaignState, seat: int, convoy: Convoy, found: list[Deal]) -> None:
+    """What is full, empty or done for today is not asked about at every place."""
     key = convoy.key
-    if convoy.cell in s.country.site_at or s.mottes:
+    if convoy.cell in s.country.site_at or s.motte_at(convoy.cell) is not None:
+        fresh = convoy.shifted < _PER_TURN
+        loads, unloads = fresh and convoy.load < _CAPACITY, fresh and convoy.load > 0
         for store in _stores(s, convoy.cell):
-            if no_load(s, seat, convoy, store) is None:
+            if loads and no_load(s, seat, convoy, store) is None:
                 found.append(("load", key, store))
-            if no_unload(s, seat, convoy, store) is None:
+            if unloads and no_unload(s, seat, convoy, store) is None:
                 found.append(("unload", key, store))
         if not convoy.load and no_disband(s, seat, convoy) is None:
             found.append(("disband", key, ""))

@@ -1,8 +1,6 @@
 """DXC-8.3: how far a group gets, and what is in its way."""
 
-from functools import lru_cache
-
-from ..attitude import revolts_up_to
+from ..attitude import MOST, revolts_up_to
 from ..country.country import Country
 from ..dues import allowance, pace
 from ..group import Group
@@ -45,30 +43,49 @@ def stops(s: CampaignState, group: Group) -> int:
     """DXC-8.3d: the hexes where an encounter would stop a group: others of the other side, mercenaries in nobody's
     service, convoys that are not its own, and for Normans settlements that would fail its test (DXC-7c). A motte
     hinders nobody (DXC-5.2f)."""
-    side, found = group.side, 0
+    side, bits, found = group.side, s.country.bits, 0
     sieges = s.sieges
     for other in s.groups.values():
         if other.side != side and not (sieges and s.shut_in(other.key)):
-            found |= 1 << other.cell
+            found |= bits[other.cell]
     for convoy in s.convoys.values():
         if convoy.side != side:
-            found |= 1 << convoy.cell
+            found |= bits[convoy.cell]
     for leader in s.leaders.values():
         if not leader.group and leader.side != side and leader.alone:
-            found |= 1 << leader.cell
+            found |= bits[leader.cell]
     if group.faction == "norman":
         limit = revolts_up_to(s.prestige(group.key), group.soldiers)
         if limit > 0:
-            found |= _restive(s.country, tuple(s.loyalty), limit)
+            found |= _restive(s.country, s.loyalty).up_to(limit)
     return found
 
 
-@lru_cache(maxsize=4096)
-def _restive(country: Country, loyalty: tuple[int, ...], limit: int) -> int:
-    """The hexes of settlements up to this loyalty, as bits, without razed ones and cities. Kept, because loyalty seldom
-    changes."""
-    found = 0
-    for site in country.sites:
-        if 0 < loyalty[site.number] <= limit and site.kind != "city":
-            found |= 1 << site.cell
+class Restive:
+    """The hexes of settlements by their loyalty, as sets, without razed ones and cities."""
+
+    __slots__ = ("_up_to", "loyalty")
+
+    def __init__(self, country: Country, loyalty: list[int]) -> None:
+        self.loyalty = loyalty[:]
+        self._up_to = [0]
+        for level in range(1, MOST + 1):
+            found = self._up_to[-1]
+            for site in country.sites:
+                if loyalty[site.number] == level and site.kind != "city":
+                    found |= country.bits[site.cell]
+            self._up_to.append(found)
+
+    def up_to(self, limit: int) -> int:
+        return self._up_to[min(limit, MOST)]
+
+
+_last: dict[Country, Restive] = {}
+
+
+def _restive(country: Country, loyalty: list[int]) -> Restive:
+    """The last is kept: loyalty seldom changes."""
+    found = _last.get(country)
+    if found is None or found.loyalty != loyalty:
+        found = _last[country] = Restive(country, loyalty)
     return found

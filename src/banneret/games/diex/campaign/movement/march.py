@@ -95,7 +95,7 @@ class MoveGroup(Phase[CampaignState]):
             self._towards(s, ref, group, captivity.destinations(s, group.key))
         else:
             to = order_of(s, self.group).to
-            self._towards(s, ref, group, 1 << to if to >= 0 else 0)
+            self._towards(s, ref, group, s.country.bits[to] if to >= 0 else 0)
 
     def _towards(self, s: CampaignState, ref: Referee, group: Group, targets: int) -> None:
         """DXC-14.8c, and by its orders: as near to the nearest of some hexes as it gets."""
@@ -121,7 +121,7 @@ class MoveGroup(Phase[CampaignState]):
         left = self.left - found.spent(cell)
         before = group.cell
         marching = company(s, self.group)
-        watched = {spy.cell for spy in s.spies.values()} if s.spies else ()
+        watched = {spy.cell for spy in s.spies.values()}
         came = before
         for ahead in path:
             if ahead == cell or ahead in watched:  # nobody sees it in the hexes between

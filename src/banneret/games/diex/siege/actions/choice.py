@@ -174,7 +174,7 @@ class ChooseDeed(Phase[SiegeState]):
         s.call(Assault())
 
     def on_build(self, s: SiegeState, ref: Referee) -> None:
-        s.call(Build())
+        s.call(Build().opened(s))
 
     def on_negotiate(self, s: SiegeState, ref: Referee) -> None:
         parley.negotiate(s, ref)
@@ -185,7 +185,7 @@ class ChooseDeed(Phase[SiegeState]):
             tell(s, ref, "wait", "They wait.", "DXS-11.1.3c")
 
     def on_sally(self, s: SiegeState, ref: Referee) -> None:
-        s.call(Party())
+        s.call(Party().opened(s))
 
     def on_battle(self, s: SiegeState, ref: Referee) -> None:
         s.call(BattleOutside())

@@ -130,7 +130,7 @@ class Party(Handful[SiegeState]):
 
     def decide(self, s: SiegeState, ref: Referee, counts: tuple[int, ...]) -> None:
         party = taken(sorts(s, s.inside), counts)
-        s.then(Patrol(party=party))
+        s.then(Patrol(party=party).opened(s))
         if ref.hears:
             text = f"By night a party leaves the place: {listed(s.names(party))}."
             tell(s, ref, "sally", text, "DXS-11.4.2b", touch=tuple(s.roster[man].key for man in _numbers(party)))
