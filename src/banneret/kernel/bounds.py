@@ -142,10 +142,13 @@ def nested(
     and the most that it still needs, how many of its lots come after this one, and whether this one is in it. None if
     they are not so. Of such bounds the numbers that can be completed have no gaps, and each is judged in one pass:
     `within`."""
+    for number, bound in enumerate(bounds):
+        if bound.unless or sums[number] == LIFTED:
+            return None  # most are told apart so, before they are sorted
     found: list[tuple[int, int, int, bool]] = []
     inner: set[int] = set()
     for bound, sum in sorted(zip(bounds, sums, strict=True), key=_width):
-        if bound.unless or sum == LIFTED or not inner.issubset(bound.lots):
+        if not inner.issubset(bound.lots):
             return None
         later = 0
         for lot in bound.lots:

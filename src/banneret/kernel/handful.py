@@ -9,7 +9,6 @@ them, or by the name of a ready-made choice: records and bots see only options.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
 from typing import ClassVar, Self, overload
 
 from .bounds import all_hold, apart, binding, completes, holds, nested, plus, reach, sums_of, within
@@ -430,7 +429,7 @@ class Counts(Menu):
         if index < len(self._ready):
             return _ready(self._ready[index])
         count = self._found[index - len(self._ready)]
-        return _take(lots[at].id, lots[at].name, count, lots[at].touch, at + 1 == len(lots))
+        return _take(lots[at], count, at + 1 == len(lots))
 
     def _list(self) -> tuple[Option, ...]:
         return tuple([self._option(index) for index in range(len(self))])
@@ -448,9 +447,18 @@ class Counts(Menu):
         return self._option(index)
 
 
-@lru_cache(maxsize=4096)
-def _take(id: str, name: str, count: int, touch: tuple[str, ...], last: bool) -> Option:
-    return Option(f"{TAKE} {id} {count}", (count,), label=f"{name}: {count}", touch=touch, final=last)
+def _take(lot: Lot, count: int, last: bool) -> Option:
+    """So many of a lot. Games keep lots and share them: what was said of one lies with it."""
+    steps = lot.steps
+    if steps is None:
+        steps = lot.steps = {}
+    key = count * 2 + last
+    found = steps.get(key)
+    if found is None:
+        found = steps[key] = Option(
+            f"{TAKE} {lot.id} {count}", (count,), label=f"{lot.name}: {count}", touch=lot.touch, final=last
+        )
+    return found
 
 
 def _ready(preset: Preset) -> Option:

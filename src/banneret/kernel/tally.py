@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Optional
 
-from .option import Menu
+from .option import Menu, Option
 
 
 @dataclass(slots=True, unsafe_hash=True)
@@ -23,6 +23,8 @@ class Lot:
     icon: str = ""
     group: str = ""
     touch: tuple[str, ...] = ()
+    steps: dict[int, Option] | None = field(default=None, init=False, compare=False, repr=False)
+    """The options to take so many of it that `handful` has made."""
 
 
 @dataclass(slots=True, unsafe_hash=True)

@@ -99,8 +99,9 @@ class AutomaticVictory(Phase[MaidState]):
 
 
 def _stage(phase: Callable[[], Phase[Any]], shown: str = "") -> Stage:
-    """A phase that looks neither at the turn nor at the position."""
-    return Stage(lambda _turn, _s: phase(), shown)
+    """A phase that looks neither at the turn nor at the position: one serves all matches."""
+    made = phase()
+    return Stage(lambda _turn, _s: made, shown)
 
 
 def _player_turn(side: Side) -> tuple[Stage, ...]:
@@ -140,7 +141,10 @@ class Turn(Sequence[MaidState]):
     )
 
     def at(self, stage: int) -> "Turn":
-        return Turn(stage=stage)
+        return _TURNS[stage]
 
     def over(self, s: MaidState, ref: Referee) -> None:
-        s.then(Turn())
+        s.then(_TURNS[0])
+
+
+_TURNS = [Turn(stage=stage) for stage in range(len(Turn.stages) + 1)]

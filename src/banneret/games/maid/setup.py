@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import ClassVar
 
 from banneret.kernel.decision import Decision
@@ -76,8 +77,15 @@ VARIANTS = (
 
 def set_up(scenario: str, variants: Mapping[str, str]) -> MaidState:
     """MAI-11.1 to MAI-11.3: the position before turn 1."""
+    chosen = [variant.id for variant in VARIANTS if variants[variant.id] == "on"]
+    return _first_position(scenario, frozenset(chosen)).clone()
+
+
+@lru_cache(maxsize=64)
+def _first_position(scenario: str, chosen: frozenset[str]) -> MaidState:
+    """The same, worked out once: whoever plays many games copies it."""
     data = SCENARIO_DATA[scenario]
-    on = {id: value == "on" for id, value in variants.items()}
+    on = {variant.id: variant.id in chosen for variant in VARIANTS}
     control = [ABSENT] * len(TOWNS)
     for town in TOWNS_IN[scenario]:
         control[town] = first_control(data, town)

@@ -58,11 +58,15 @@ _FALLS: Final = {
 def settle(s: MaidState, ref: Referee) -> None:
     """The end of a move, a combat or a step."""
     for side in (ENGLISH, FRENCH):
-        for cell in members(besieged(s, side) & ~s.fighting[side]):
-            if s.result is None:
-                _falls_empty(s, ref, side, cell)
-        for cell in members(s.present[side] & ~s.fighting[side] & ~s.towns[side]):
-            _unescorted(s, ref, side, cell)
+        empty = besieged(s, side) & ~s.fighting[side]
+        if empty:
+            for cell in members(empty):
+                if s.result is None:
+                    _falls_empty(s, ref, side, cell)
+        alone = s.present[side] & ~(s.fighting[side] | s.towns[side])
+        if alone:
+            for cell in members(alone):
+                _unescorted(s, ref, side, cell)
     if s.at[WAGON] >= 0 and not s.fighting[ENGLISH] >> s.at[WAGON] & 1:
         lose_wagon(s, ref)
 

@@ -1,6 +1,6 @@
 """A choice of pieces: so many SPs of each sort, and people (`kernel.handful`)."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import ClassVar, Self
 
 from banneret.kernel.handful import TAKE, Handful, broken, settled
@@ -25,6 +25,11 @@ class Choice(Handful[MaidState]):
     def opened(self, s: MaidState) -> Self:
         self.held = self.lots(s)
         return Handful.opened(self, s)
+
+    def having(self, chosen: tuple[int, ...]) -> Self:
+        new = replace(self, chosen=chosen)
+        new.held = self.held
+        return new
 
     def pieces(self, s: MaidState) -> Lots:
         """The pieces as they were when the phase was opened: nothing has changed since."""

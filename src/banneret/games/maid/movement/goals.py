@@ -188,8 +188,8 @@ def _pointless(s: MaidState, group: Group, found: Reach, ends: int) -> tuple[int
 
 def stations(s: MaidState, group: Group, found: Reach, ends: int) -> int:
     """The hexes from which it may mean to go on, with points left."""
-    if not ends & (s.towns[0] | s.towns[1] | enemy_people(s, s.active)):
-        return 0  # nothing to stop for
+    if not ends & (s.towns[0] | s.towns[1] | enemy_people(s, s.active)) & ~found.layers[group.points]:
+        return 0  # nothing to stop for, or no points would be left there
     late, unable, shut, zones, empty = _pointless(s, group, found, ends)
     return ends & ~(late | unable | shut | zones | empty)
 
