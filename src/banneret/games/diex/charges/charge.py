@@ -366,29 +366,39 @@ class Charging(Phase[DiexState]):
             if marks >> infiltration.STOPPED & 1 and s.move is move:
                 s.done()
                 _finish(s, ref, self.index, FAILED)
-        elif not self._enter(s, move, route):
+        elif not self._ride(s, move, route):
             s.done()
             _finish(s, ref, self.index, FAILED)
 
-    def _enter(self, s: DiexState, move: Mover, route: tuple[int, ...]) -> bool:
-        """Ride into the next hex; False if that can't be done any more (DXA-7.2.1g)."""
+    def _ride(self, s: DiexState, move: Mover, route: tuple[int, ...]) -> bool:
+        """Ride on to where he may be fired at or is opposed, or home; False if he can't go on (DXA-7.2.1g)."""
         rider = self.counter
-        cell = route[move.entered]
-        dear, barred = closed(s, rider)
-        cost, facing = riding.step(s.ground, s.at[rider], s.facing[rider], cell, dear)
-        if not cost or cost > move.left or barred >> cell & 1:
-            return False
-        if move.entered == len(route) - 1 and (1 << cell | 1 << s.at[rider]) & s.living:
-            return False
         s.then(Charging(rider, self.index))
-        s.at[rider], s.facing[rider] = cell, facing
-        move.left -= cost
-        move.entered += 1
-        move.trail += ((cell, facing),)
-        s.spent[rider] += cost
-        if shooting.anyone_may_fire_at(s, rider):
-            s.call(DefensiveFire(rider))
-        return True
+        dear, barred = closed(s, rider)  # nobody else stirs on the way
+        while _enter(s, move, route, dear, barred):
+            if shooting.anyone_may_fire_at(s, rider):
+                s.call(DefensiveFire(rider))
+                return True
+            if move.entered == len(route) or infiltration.opposers(s, rider, s.at[rider]):
+                return True
+        return False
+
+
+def _enter(s: DiexState, move: Mover, route: tuple[int, ...], dear: int, barred: int) -> bool:
+    """Ride into the next hex; False if that can't be done any more."""
+    rider = move.counter
+    cell = route[move.entered]
+    cost, facing = riding.step(s.ground, s.at[rider], s.facing[rider], cell, dear)
+    if not cost or cost > move.left or barred >> cell & 1:
+        return False
+    if move.entered == len(route) - 1 and (1 << cell | 1 << s.at[rider]) & s.living:
+        return False
+    s.at[rider], s.facing[rider] = cell, facing
+    move.left -= cost
+    move.entered += 1
+    move.trail += ((cell, facing),)
+    s.spent[rider] += cost
+    return True
 
 
 def _finish(s: DiexState, ref: Referee, index: int, state: int) -> None:
