@@ -183,42 +183,41 @@ class Floods:
         start = at << _POINTS | points
         within = self._foot.get(start, -1)
         if within < 0:
-            within = self._foot[start] = walking.reach(walking.flood(self._ground, at, points, 0, 0))
-        barred &= within
-        dear &= within
-        held &= within
-        among = (start, barred, dear, held)
+            within = self._foot[start] = self._walk(at, points, (start, 0, 0, 0)).reached
+        among = (start, barred & within, dear & within, held & within)
         found = self._walks.get(among)
+        return self._walk(at, points, among) if found is None else found
+
+    def _walk(self, at: int, points: int, among: _Among) -> Walks:
+        """One that is new, or has been set aside."""
+        found = self._old_walks.get(among)
         if found is None:
-            found = self._old_walks.get(among)
-            if found is None:
-                layers = walking.flood(self._ground, at, points, barred, dear, held)
-                found = Walks(self._ground, at, dear, held, layers, walking.reach(layers))
-            if len(self._walks) >= KEPT:
-                self._old_walks, self._walks = self._walks, {}
-            self._walks[among] = found
+            _, barred, dear, held = among
+            layers = walking.flood(self._ground, at, points, barred, dear, held)
+            found = Walks(self._ground, at, dear, held, layers, walking.reach(layers))
+        if len(self._walks) >= KEPT:
+            self._old_walks, self._walks = self._walks, {}
+        self._walks[among] = found
         return found
 
     def rides(self, at: int, facing: int, points: int, barred: int, dear: int, held: int) -> Rides:
         start = (at << 3 | facing) << _POINTS | points
         within = self._horse.get(start, -1)
         if within < 0:
-            within = self._horse[start] = walking.reach(
-                riding.reach(riding.flood(self._ground, at, facing, points, 0, 0))
-            )
-        barred &= within
-        dear &= within
-        held &= within
-        among = (start, barred, dear, held)
+            within = self._horse[start] = walking.reach(self._ride(at, facing, points, (start, 0, 0, 0)).reached)
+        among = (start, barred & within, dear & within, held & within)
         found = self._rides.get(among)
+        return self._ride(at, facing, points, among) if found is None else found
+
+    def _ride(self, at: int, facing: int, points: int, among: _Among) -> Rides:
+        found = self._old_rides.get(among)
         if found is None:
-            found = self._old_rides.get(among)
-            if found is None:
-                layers = riding.flood(self._ground, at, facing, points, barred, dear, held)
-                found = Rides(self._ground, at, facing, dear, held, layers, riding.reach(layers))
-            if len(self._rides) >= KEPT:
-                self._old_rides, self._rides = self._rides, {}
-            self._rides[among] = found
+            _, barred, dear, held = among
+            layers = riding.flood(self._ground, at, facing, points, barred, dear, held)
+            found = Rides(self._ground, at, facing, dear, held, layers, riding.reach(layers))
+        if len(self._rides) >= KEPT:
+            self._old_rides, self._rides = self._rides, {}
+        self._rides[among] = found
         return found
 
 
