@@ -50,5 +50,5 @@ def test_the_kernel_is_compiled_and_the_games_are_not() -> None:
     """Else the test above would prove nothing."""
     compiled_ones = [State.clone_flow, Phase.answer, Menu.find, Option.leads]
     assert not any(hasattr(method, "__code__") for method in compiled_ones)
-    plain_ones = [council.CouncilState.clone, council.Pledge.step, hoard.Sack.decide]
+    plain_ones = [council.CouncilState.clone, council.Pledge.resolve, hoard.Sack.decide]
     assert all(hasattr(method, "__code__") for method in plain_ones)

@@ -215,7 +215,7 @@ class _Lowering:
         for base in node.bases:
             if isinstance(base, ast.Subscript) and ast.unparse(base.value) == "Generic":
                 self._replace(base, "")
-                self.bottom.append(f"_as_generic({node.name})\n")
+                self.bottom.append(f"_as_generic({node.name}, {ast.unparse(base.slice)})\n")
 
     def _final(self, node: Constant) -> None:
         """`A = 1` becomes `A: Final = 1`; `A, B = 1, 2` is unpacked under other names first."""

@@ -36,10 +36,13 @@ def declare(cls: Any, annotations: dict[str, str], fields: "Sequence[dataclasses
     cls.__dataclass_params__ = vars(_Frozen if frozen else _Open)["__dataclass_params__"]
 
 
-def as_generic(cls: Any) -> None:
-    """Let a class that was generic go on taking types: a plain class is derived from Phase[MyState]."""
+def as_generic(cls: Any, *variables: Any) -> None:
+    """Let a class that was generic go on taking types: a plain class is derived from Phase[MyState], and of a
+    Secret[int] it is asked what stands for its variable."""
     if not hasattr(cls, "__class_getitem__"):
         cls.__class_getitem__ = classmethod(GenericAlias)
+    if variables:
+        cls.__parameters__ = variables
 
 
 def as_sequence(cls: Any) -> None:
