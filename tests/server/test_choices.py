@@ -38,7 +38,7 @@ def sally(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: sally\nVersion: 1.0\n")
     (info / "entry_points.txt").write_text("[banneret.games]\nsally = tests.kernel.sally:game\n")
     monkeypatch.syspath_prepend(str(info.parent))
-    monkeypatch.setenv("PYTHONPATH", os.pathsep.join((str(info.parent), str(ROOT))))
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join((str(info.parent), str(ROOT), str(ROOT / "src"))))
     registry.game.cache_clear()
     yield
     registry.game.cache_clear()

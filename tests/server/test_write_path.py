@@ -182,6 +182,17 @@ async def test_of_acts_with_one_number_one_is_written(settings: Settings, tmp_pa
         await journal.close()
 
 
+async def test_who_comes_too_late_does_not_hold_up_who_writes_with_him(settings: Settings) -> None:
+    async with opened(settings) as hall:
+        tables = [await running(hall) for _ in range(3)]
+        # The number 0 is taken by the setting-up of the game.
+        acts = [Act(table.id, Number(number), 0, b"[]") for table, number in zip(tables, (1, 0, 1), strict=True)]
+        journal = Journal(hall.ledger.database)
+        assert await asyncio.gather(*(journal.append(act) for act in acts)) == [True, False, True]
+        await journal.close()
+        assert [await written(hall, table) for table in tables] == [2, 1, 2]
+
+
 async def test_what_belongs_to_a_losing_act_is_not_written(settings: Settings) -> None:
     from sqlalchemy import update
 

@@ -36,6 +36,7 @@ class Course:
         "log",
         "people",
         "ref",
+        "seats",
         "seed",
         "state",
         "steps",
@@ -44,6 +45,7 @@ class Course:
     def __init__(self, beginning: Beginning, dice: NumberedDice, seed: Seed | None) -> None:
         self.beginning = beginning
         self.game: Game[Any] = beginning.game
+        self.seats: tuple[str, ...] = beginning.scenario.seats
         self.seed = seed
         """What the dice are made of; None if they are scripted."""
         self.given: Given = {}
@@ -68,10 +70,6 @@ class Course:
     @property
     def scenario(self) -> Scenario:
         return self.beginning.scenario
-
-    @property
-    def seats(self) -> tuple[str, ...]:
-        return self.beginning.scenario.seats
 
     def named(self, decision: Decision | None) -> Decision | None:
         """What is asked, with the names of the seats."""

@@ -87,7 +87,7 @@ class Match:
 
     @property
     def seats(self) -> tuple[str, ...]:
-        return self.course.scenario.seats
+        return self.course.seats
 
     @property
     def decision(self) -> Decision | None:
@@ -192,6 +192,11 @@ class Match:
         aside = [number for number, privy in course.hushed.items() if number < course.heard and own not in privy]
         planned = range(course.heard, len(course.entries))
         return aside + [number for number in planned if course.entries[number].seat != seat]
+
+    @property
+    def nothing_hushed(self) -> bool:
+        """Whether everybody has heard of every entry."""
+        return self.course.heard == len(self.course.entries) and not self.course.hushed
 
     def known_moments(self, seat: str | None) -> list[int]:
         """The moments of the match that this seat knows of, by their numbers: all but the secret steps of others in the

@@ -148,7 +148,8 @@ def _generic(hint: Any) -> Check:
     plain: bool = is_dataclass(get_origin(hint))
     if not plain:
         raise TypeError(f"{hint!r} may not stand in a position: it is no plain data")
-    put = dict(zip(kind.__parameters__, get_args(hint), strict=True))
+    # A compiled class has forgotten what it is generic in: of its fields only those are looked at that say their type.
+    put = dict(zip(getattr(kind, "__parameters__", ()), get_args(hint), strict=hasattr(kind, "__parameters__")))
     within = {name: _check(put[of]) for name, of in get_type_hints(kind).items() if of in put}
 
     def check(value: object) -> str:

@@ -42,7 +42,10 @@ class Undone:
 
 def target(course: Course, seat: int | None) -> Target | Refusal:
     """The last answer of this seat (None: of all), or why there is none."""
-    if not any(seat is None or seat in course.hushed.get(step.entry, (seat,)) for step in course.steps):
+    known = bool(course.steps)
+    if course.hushed and seat is not None:
+        known = any(seat in course.hushed.get(step.entry, (seat,)) for step in course.steps)
+    if not known:
         return Refusal("", "Nothing has been played that could be taken back.")
     number = course.steps[-1].seat if seat is None else seat
     first = last_of(course, number)

@@ -3,7 +3,7 @@ from these. What a table looks like stands here; the rest lies beside this file 
 """
 
 from datetime import datetime
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -368,7 +368,7 @@ class Patch(msgspec.Struct, frozen=True, array_like=True):
 
     at: int
     gone: int
-    items: tuple[msgspec.Raw, ...]
+    items: tuple[Any, ...]
 
 
 class SceneUpdate(Wire, frozen=True):
@@ -376,7 +376,7 @@ class SceneUpdate(Wire, frozen=True):
     patches (each counts from the list as it was), and after them the cards of hands (`hands/` and the hand's id); and
     the scene of the game within the game."""
 
-    now: dict[str, msgspec.Raw] = msgspec.field(default_factory=dict)
+    now: dict[str, Any] = msgspec.field(default_factory=dict)
     patches: dict[str, tuple[Patch, ...]] = msgspec.field(default_factory=dict)
     inner: "SceneUpdate | None" = None
 
@@ -386,11 +386,11 @@ class Update(Wire, frozen=True):
     differ (None: they don't), fields of the view that are others now, and what has changed in the scene."""
 
     number: ShownNumber
-    log: tuple[msgspec.Raw, ...] | None = None
+    log: tuple[Event, ...] | None = None
     log_from: int = 0
     chat: tuple[Remark, ...] | None = None
     chat_from: int = 0
-    now: dict[str, msgspec.Raw] = msgspec.field(default_factory=dict)
+    now: dict[str, Any] = msgspec.field(default_factory=dict)
     scene: SceneUpdate | None = None
     reply: "Reply | None" = None
 

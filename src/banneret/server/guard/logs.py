@@ -21,6 +21,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from ...kernel.refusal import BanneretError
 from ..problem import Gone, Problem
+from .direct import let_through
 
 REQUEST: ContextVar[str] = ContextVar("request", default="")
 """The id of the request that is being worked on."""
@@ -160,6 +161,7 @@ class AccessLog:
                 status = 403
             await send(message)
 
+        let_through(scope, send)
         try:
             await self.app(scope, receive, watch)
         except Exception:

@@ -2,10 +2,10 @@
 
 import asyncio
 import logging
-from collections.abc import Coroutine, Iterable
+from collections.abc import Iterable
 from contextlib import suppress
-from typing import Any
 
+from ..at_once import at_once
 from ..problem import Gone
 from ..table import updates
 from ..table.lines import Line
@@ -24,13 +24,14 @@ class Teller:
         """Something may have changed at a table. Whoever changed it may tell the lines himself before the loop turns;
         else it is done then."""
         lines = table.lines
+        lines.around = True
         if lines.told and not lines.stale:
             lines.stale = True
             asyncio.get_running_loop().call_soon(self._look, table)
 
     def _look(self, table: Table) -> None:
         if table.lines.stale:
-            self._start(self._tell(table))
+            self._keep(asyncio.get_running_loop().create_task(self._tell(table)))
 
     async def _tell(self, table: Table) -> None:
         try:
@@ -45,10 +46,12 @@ class Teller:
     def flush(self, lines: Iterable[Line]) -> None:
         """Send what waits for these lines, without waiting for any of them."""
         for line in lines:
-            self._start(_flush(line))
+            if line.behind:  # he is shown the whole table, and waits for it
+                self._keep(asyncio.get_running_loop().create_task(_flush(line)))
+            elif (task := at_once(_flush(line))) is not None:
+                self._keep(task)
 
-    def _start(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.get_running_loop().create_task(work)
+    def _keep(self, task: asyncio.Task[None]) -> None:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 

@@ -1,5 +1,6 @@
 """Where seats want to be told: so many places each, and none that fails for ever."""
 
+import asyncio
 from collections.abc import Callable
 from time import time
 from urllib.parse import urlsplit
@@ -15,6 +16,8 @@ from .mail import hidden
 
 MOST = 5
 """Places that one seat may name."""
+_MOMENT = 0.05
+"""Seconds."""
 PATIENCE = 10
 """After so many failures in a row a place is struck out."""
 
@@ -31,6 +34,21 @@ class NoticeBook:
     def __init__(self, database: Database, now: Callable[[], float] = time) -> None:
         self._database = database
         self._now = now
+        self._wanted: set[str] = set()
+        self._looking: asyncio.Task[dict[tuple[str, int], list[Place]]] | None = None
+
+    async def places_soon(self, table: str, seat: int) -> list[Place]:
+        """The same as `places`, for whom it does not hurry: once for all who ask within a moment. Most seats that
+        nobody is at have none."""
+        self._wanted.add(table)
+        if self._looking is None:
+            self._looking = asyncio.create_task(self._look(), name="looking for places")
+        return (await asyncio.shield(self._looking)).get((table, seat), [])
+
+    async def _look(self) -> dict[tuple[str, int], list[Place]]:
+        await asyncio.sleep(_MOMENT)
+        wanted, self._wanted, self._looking = self._wanted, set(), None
+        return await places.of_tables(self._database, wanted)
 
     async def places(self, table: str, seat: int) -> list[Place]:
         return await places.of_seat(self._database, table, seat)

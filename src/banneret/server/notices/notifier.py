@@ -98,12 +98,14 @@ class Notifier:
             table, seat, event = key
             if self._present(table, seat):
                 return
+            places = [place for place in await self._book.places_soon(table, seat) if place.confirmed]
+            if not places:
+                return
             matter = await self._describe(table, seat, event)
             last = self._told.get(key)
             if matter is None or (last is not None and last[1] == matter.mark):
                 return
             self._remember(key, matter.mark)
-            places = [place for place in await self._book.places(table, seat) if place.confirmed]
             await asyncio.gather(
                 *(self._deliver(place, matter.message) for place in places if place.kind in self._senders)
             )

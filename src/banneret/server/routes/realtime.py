@@ -5,7 +5,6 @@ What a seat may see is made for that seat alone (`updates`); to other processes 
 changed, so nothing hidden ever passes through a channel.
 """
 
-from secrets import token_hex
 from time import perf_counter
 from typing import Any
 
@@ -16,6 +15,7 @@ from litestar.exceptions import ClientException, WebSocketDisconnect
 from litestar.params import FromPath
 
 from ..guard import logs
+from ..guard.direct import directly
 from ..guard.limits import ANSWER, Buckets, TooFast
 from ..guard.proxy import address_of
 from ..hall.hall import Hall
@@ -126,6 +126,7 @@ class _Connection:
         self.news = news
         self.table = table
         self.socket = socket
+        self._direct = directly(socket.scope)
         self.line = Line(seat, changes, self._send, self._whole)
         self._open = False
 
@@ -169,7 +170,7 @@ class _Connection:
 
     async def _send(self, text: str) -> None:
         try:
-            await self.socket.send({"type": "websocket.send", "text": text, "bytes": None})
+            await self._direct({"type": "websocket.send", "text": text, "bytes": None})
         except (RuntimeError, OSError, WebSocketDisconnect) as error:
             # The server below us has closed the line (a frame too large, or no text at all), and we have not heard of
             # it yet.
@@ -187,10 +188,13 @@ class _Ears:
         self._address = address_of(connection.socket.scope)
         self._buckets = buckets
         self._every = every
+        self._request = logs.REQUEST.get()
+        self._said = 0
 
     async def heard(self, text: str | bytes) -> None:
         line = self._connection.line
-        began, mark, status = perf_counter(), logs.REQUEST.set(token_hex(8)), 200
+        self._said += 1
+        began, mark, status = perf_counter(), logs.REQUEST.set(f"{self._request}.{self._said}"), 200
         try:
             await self._answer(text)
         except Gone:

@@ -3,10 +3,12 @@
 import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from functools import cache
+from sqlite3 import IntegrityError
 
-from sqlalchemy import Connection, insert
-from sqlalchemy.dialects import postgresql, sqlite
+import msgspec
+from sqlalchemy import Connection
+from sqlalchemy.dialects import postgresql
 
 from ...kernel.orders import Given
 from ..numbers import Number
@@ -16,8 +18,7 @@ from .database import Database
 from .schema import ACTS
 
 
-@dataclass(slots=True, frozen=True)
-class Act:
+class Act(msgspec.Struct, frozen=True):
     """Something done at a table: its number, the record's entries it led to, and what else must be written with it or
     not at all."""
 
@@ -33,10 +34,12 @@ class Act:
     one, it is not written. None: whatever they are."""
 
 
-@dataclass(slots=True)
 class _Waiting:
-    act: Act
-    written: asyncio.Future[bool] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+    __slots__ = ("act", "written")
+
+    def __init__(self, act: Act) -> None:
+        self.act = act
+        self.written: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
 
 
 class Journal:
@@ -104,27 +107,45 @@ class Journal:
 
 
 def _into_sqlite(connection: Connection, acts: list[Act]) -> set[tuple[str, int]]:
-    """Past SQLAlchemy, which would take longer over each act than the database does."""
+    """Past SQLAlchemy, which would take longer over each act than the database does, and many by one statement: around
+    each of them Python lets the event loop work first, for as long as a thread may."""
     driver = connection.connection.driver_connection
     assert driver is not None
     cursor = driver.cursor()
-    won = set()
-    for act in acts:
-        cursor.execute(_SQLITE, (act.table, act.number, act.at, act.entries, act.own))
-        if cursor.rowcount == 1:
-            won.add((act.table, int(act.number)))
+    won: set[tuple[str, int]] = set()
+    for first in range(0, len(acts), _AT_ONCE):
+        some = acts[first : first + _AT_ONCE]
+        try:
+            cursor.execute(_many(len(some)), [value for act in some for value in _values(act)])
+        except IntegrityError:  # another process has been quicker: none of them is in yet
+            for act in some:
+                cursor.execute(f"{_many(1)} ON CONFLICT DO NOTHING", _values(act))
+                if cursor.rowcount == 1:
+                    won.add((act.table, act.number))
+        else:
+            won.update((act.table, act.number) for act in some)
     return won
 
 
-_SQLITE = str(insert(ACTS).compile(dialect=sqlite.dialect(paramstyle="qmark"))) + " ON CONFLICT DO NOTHING"
+_AT_ONCE = 100
+_COLUMNS = ("table_id", "number", "at", "entries", "own")
+
+
+def _values(act: Act) -> tuple[object, ...]:
+    return (act.table, act.number, act.at, act.entries, act.own)
+
+
+@cache
+def _many(acts: int) -> str:
+    rows = ", ".join([f"({', '.join('?' * len(_COLUMNS))})"] * acts)
+    return f"INSERT INTO {ACTS.name} ({', '.join(_COLUMNS)}) VALUES {rows}"
+
+
 _POSTGRESQL = postgresql.insert(ACTS).on_conflict_do_nothing().returning(ACTS.c.table_id, ACTS.c.number)
 
 
 def _into_postgresql(connection: Connection, acts: list[Act]) -> set[tuple[str, int]]:
-    values = [
-        {"table_id": act.table, "number": act.number, "at": act.at, "entries": act.entries, "own": act.own}
-        for act in acts
-    ]
+    values = [dict(zip(_COLUMNS, _values(act), strict=True)) for act in acts]
     return {(row.table_id, row.number) for row in connection.execute(_POSTGRESQL, values)}
 
 

@@ -1,5 +1,6 @@
 """Where seats want to be told, as the database has it."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -40,6 +41,16 @@ async def of_seat(database: Database, table: str, seat: int) -> list[Place]:
     )
     async with database.read() as connection:
         return [_of(row) for row in await connection.execute(query)]
+
+
+async def of_tables(database: Database, tables: Iterable[str]) -> dict[tuple[str, int], list[Place]]:
+    """Those of all seats at some tables, by table and seat."""
+    query = select(NOTICES).where(NOTICES.c.table_id.in_(list(tables))).order_by(NOTICES.c.id)
+    found: dict[tuple[str, int], list[Place]] = {}
+    async with database.read() as connection:
+        for row in await connection.execute(query):
+            found.setdefault((row.table_id, row.seat), []).append(_of(row))
+    return found
 
 
 def _of(row: Row[*tuple[Any, ...]]) -> Place:

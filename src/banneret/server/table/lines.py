@@ -13,7 +13,7 @@ MOST_WAITING = 16
 class Line:
     """One connection. What is said on it is sent in order, and nobody waits for a slow one but itself."""
 
-    __slots__ = ("_behind", "_catch_up", "_send", "_sending", "_waiting", "changes", "seat")
+    __slots__ = ("_catch_up", "_send", "_sending", "_waiting", "behind", "changes", "seat")
 
     def __init__(
         self,
@@ -29,14 +29,15 @@ class Line:
         self._catch_up = catch_up
         self._waiting: deque[str] = deque()
         self._sending = False
-        self._behind = False
+        self.behind = False
+        """So much has waited for it that the whole table is shorter to tell."""
 
     def say(self, text: str) -> bool:
         """Put something into the queue. True: nobody sends what is there, and somebody must (`flush`)."""
         if len(self._waiting) >= MOST_WAITING:
             self._waiting.clear()
-            self._behind = True
-        if not self._behind:
+            self.behind = True
+        if not self.behind:
             self._waiting.append(text)
         return not self._sending
 
@@ -46,13 +47,13 @@ class Line:
             return
         self._sending = True
         try:
-            while self._waiting or self._behind:
+            while self._waiting or self.behind:
                 if self._waiting:
                     await self._send(self._waiting.popleft())
                 else:
                     # What is told until then is in it.
                     whole = await self._catch_up(self)
-                    self._behind = False
+                    self.behind = False
                     await self._send(whole)
         finally:
             self._sending = False
@@ -91,4 +92,6 @@ class Lines:
         self.common: dict[str, Any] = {}
         """The fields that are the same for all."""
         self.stale = False
-        """Something may have changed since."""
+        """Something may have changed since;"""
+        self.around = True
+        """and not only in the game."""

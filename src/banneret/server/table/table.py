@@ -245,7 +245,8 @@ class Table:
         before, end = match.recorded, End(match)
         orders = {seat: dict(given) for seat, given in match.orders.items()}
         do(match)
-        entries, ordered = match.entries_from(before), changes.orders(self.id, orders, match.orders)
+        entries = match.entries_from(before)
+        ordered = [] if orders == match.orders else changes.orders(self.id, orders, match.orders)
         if not entries:
             await self._write_orders(ordered)
             return True
@@ -265,7 +266,10 @@ class Table:
         if left:
             for seat in self.people():
                 self.seats[seat].bot = ""
+        around = self.lines.around
         self.changed()
+        if not also:
+            self.lines.around = around  # the game alone has changed
         return True
 
     def beginning(self, seats: list[SeatRow]) -> tuple[Match, list[Change]]:
@@ -408,6 +412,7 @@ class Table:
             acts = await rows.acts(connection, self.id, self.number) if self._match and 0 < missed <= _FEW else []
         self.row, self.seats, self.tokens = whole.row, whole.seats, whole.tokens
         self.offers = self.remarks = None
+        self.lines.around = True
         if missed and not (acts and self._catch_up(acts)):
             self.forget()
             self.number = whole.number

@@ -69,8 +69,10 @@ class Telling:
 
     # ------------------------------------------------------------------ numbers
 
-    def unheard(self, match: Match, seat: int | None) -> list[int]:
+    def unheard(self, match: Match, seat: int | None) -> Sequence[int]:
         """The entries of which a viewer has not heard. Looked for once, however often it is asked before the next."""
+        if match.nothing_hushed:
+            return ()
         known = self._unheard.get(seat)
         if known is None or known[0] != match.recorded:
             known = self._unheard[seat] = (match.recorded, match.unheard(None if seat is None else match.seats[seat]))

@@ -1,16 +1,15 @@
 """What has changed at a table, for each who has a line open: made after every change, for all of them at once.
 
 What two viewers may see is often the same. It is never taken for the same because it should be: a part is made for each
-viewer from his own scene, and only where two find the same before and the same now is what was encoded for the one sent
-to the other.
+viewer from his own scene, and only where two find the same before and the same now is what was found to differ for the
+one told to the other. What a viewer is told is encoded once, however many lines he has: to encode it piece by piece, so
+that viewers could share pieces, takes longer.
 """
 
-from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 
-from ...kernel.event import Event
 from ...kernel.match import Match
 from ...kernel.scene import Hand, Scene
 from ..numbers import PRESENT, ShownNumber
@@ -20,14 +19,10 @@ from .lines import Line, Told
 from .table import Table
 
 _encode = msgspec.json.Encoder().encode
-_LISTS = frozenset({"pieces", "marks", "hands", "tracks", "sheets", "sides", "traces", "calendars"})
-"""Parts of a scene of which mostly a few items change."""
 
 _Span = tuple[int, int, int]
 """From where on, up to where in the list that was, and up to where in the list that is."""
 Patches = dict[str, tuple[Patch, ...]]
-_Change = msgspec.Raw | Patches | None
-"""How a part has become another: the whole of it now, or what has changed in it; None: not at all."""
 
 
 async def join(table: Table, line: Line, since: ShownNumber = PRESENT, chat: int = 0) -> tuple[str, list[Line]]:
@@ -61,13 +56,9 @@ async def tell(table: Table, to: Line | None = None, own: int = 0, but: Line | N
     await table.load_talk()
     match = await table.shown()
     lines = table.lines
-    before, lines.common = lines.common, views.common(table, match)
-    if before and not lines.stale:
-        # How many look on is told from time to time (`News`), and not to all with each who comes.
-        lines.common["watching"] = before["watching"]
-    lines.stale = False
     round = _Round()
-    common = _fields(before, lines.common, round) if before else {}
+    common = _common(table, match)
+    lines.stale = lines.around = False
     waiting: list[Line] = []
     for seat, told in lines.told.items():
         if not told.own:
@@ -84,6 +75,18 @@ async def tell(table: Table, to: Line | None = None, own: int = 0, but: Line | N
             elif line is not but and update is not None and line.say(messages.text(line.changes, None)):
                 waiting.append(line)
     return waiting
+
+
+def _common(table: Table, match: Match | None) -> dict[str, Any]:
+    """What has changed of that which is the same for all. Most answers change nothing of it."""
+    lines, before = table.lines, table.lines.common
+    if before and not lines.around and not table.offers:
+        return {}
+    lines.common = views.common(table, match)
+    if before and not lines.stale:
+        # How many look on is told from time to time (`News`), and not to all with each who comes.
+        lines.common["watching"] = before["watching"]
+    return _fields(before, lines.common) if before else {}
 
 
 class _Messages:
@@ -164,46 +167,31 @@ def _whole(
 
 
 class _Round:
-    """What has been compared and encoded in one round of telling, for whoever finds the same."""
+    """What has been compared in one round of telling, for whoever finds the same."""
 
-    __slots__ = ("_events", "_known")
+    __slots__ = ("_known",)
 
     def __init__(self) -> None:
-        self._known: dict[str, list[tuple[Any, Any, _Change]]] = {}
-        self._events: dict[int, msgspec.Raw] = {}
+        self._known: dict[str, list[tuple[Any, Any, Patches | None]]] = {}
 
-    def change(self, name: str, was: Any, now: Any) -> tuple[Any, _Change]:
-        """How a part has changed, None if it has not; and the part itself, the same object for all who see the same."""
+    def change(self, name: str, was: Any, now: Any) -> tuple[Any, Patches | None]:
+        """What has changed in a list, None where the whole of it is shorter to tell; and the list itself, the same
+        object for all who see the same."""
         known = self._known.setdefault(name, [])
-        for before, after, outcome in known:
+        for before, after, found in known:
             if (before is was or before == was) and (after is now or after == now):
-                return after, outcome
-        found: _Change = _patches(name, was, now) if name in _LISTS else None
-        if found is None and was != now:
-            found = msgspec.Raw(_encode(now))
-        elif not found:
-            now, found = was, None
+                return after, found
+        found = _patches(name, was, now)
         known.append((was, now, found))
         return now, found
 
-    def events(self, log: Iterable[Event]) -> tuple[msgspec.Raw, ...]:
-        """Each is encoded once: viewers share the events that they may see."""
-        return tuple(self._event(event) for event in log)
-
-    def _event(self, event: Event) -> msgspec.Raw:
-        # The table's log holds the event for as long as the round lasts: no other has its id.
-        found = self._events.get(id(event))
-        if found is None:
-            found = self._events[id(event)] = msgspec.Raw(_encode(event))
-        return found
-
 
 def _update(
-    table: Table, match: Match | None, seat: int | None, told: Told, common: dict[str, msgspec.Raw], round: _Round
+    table: Table, match: Match | None, seat: int | None, told: Told, common: dict[str, Any], round: _Round
 ) -> Update | None:
     """What is new to a viewer, None if nothing is: others have planned in secret then, and not even that is told."""
     since, own = told.number, views.own(table, match, seat)
-    now = _fields(told.own, own, round)
+    now = _fields(told.own, own)
     now.pop("number", None)
     number_moved, told.own = own["number"] != since, own
     scene = _show(table, match, seat, told, now, round)
@@ -216,7 +204,7 @@ def _update(
         return None
     return Update(
         number=told.number,
-        log=round.events(log) if differs else None,
+        log=log if differs else None,
         log_from=log_from if differs else 0,
         chat=None if talk is None else talk[0],
         chat_from=0 if talk is None else talk[1],
@@ -226,55 +214,53 @@ def _update(
 
 
 def _show(
-    table: Table, match: Match | None, seat: int | None, told: Told, now: dict[str, msgspec.Raw], round: _Round
+    table: Table, match: Match | None, seat: int | None, told: Told, now: dict[str, Any], round: _Round
 ) -> SceneUpdate | None:
     """What has changed in his scene; one that he had not, or has no longer, is put among the fields."""
     was, told.scene = told.scene, None if match is None else views.parts(table, match, seat)
     if was is not None and told.scene is not None:
         return _scene_update(was, told.scene, round)
     if was is not told.scene:
-        now["scene"] = msgspec.Raw(_encode(None if told.scene is None else views.whole(told.scene)))
+        now["scene"] = None if told.scene is None else views.whole(told.scene)
     return None
 
 
-def _fields(before: dict[str, Any], after: dict[str, Any], round: _Round) -> dict[str, msgspec.Raw]:
+def _fields(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
     """The fields of a view that are others now."""
-    changed: dict[str, msgspec.Raw] = {}
-    for name, now in after.items():
-        was = before[name]
-        if was is now or was == now:
-            continue
-        _, found = round.change(f"view.{name}", was, now)
-        assert isinstance(found, msgspec.Raw)
-        changed[name] = found
-    return changed
+    if before == after:
+        return {}
+    return {name: now for name, now in after.items() if before[name] != now}
 
 
 _FIELDS = Scene.__struct_fields__
+_INNER = _FIELDS.index("inner")
+_LISTS = frozenset(map(_FIELDS.index, ("pieces", "marks", "hands", "tracks", "sheets", "sides", "traces", "calendars")))
+"""Parts of a scene of which mostly a few items change."""
 
 
 def _scene_update(before: views.Parts, after: views.Parts, round: _Round) -> SceneUpdate | None:
     """What has changed in a scene; the parts in `after` that are as they were become those of `before`."""
-    now: dict[str, msgspec.Raw] = {}
+    now: dict[str, Any] = {}
     patches: Patches = {}
     inner: SceneUpdate | None = None
     for at, (was, part) in enumerate(zip(before, after, strict=True)):
         if was is part:
             continue
-        name = _FIELDS[at]
-        if name == "inner":
+        if at == _INNER:
             if was is not None and part is not None:
                 inner = _scene_update(was, part, round)
             else:
-                now[name] = msgspec.Raw(_encode(None if part is None else views.whole(part)))
-            continue
-        after[at], found = round.change(name, was, part)
-        if found is None:
-            continue
-        if isinstance(found, dict):
-            patches.update(found)
+                now["inner"] = None if part is None else views.whole(part)
+        elif was == part:
+            after[at] = was
+        elif at in _LISTS:
+            after[at], found = round.change(_FIELDS[at], was, part)
+            if found is None:
+                now[_FIELDS[at]] = after[at]
+            else:
+                patches.update(found)
         else:
-            now[name] = found
+            now[_FIELDS[at]] = part
     return SceneUpdate(now=now, patches=patches, inner=inner) if now or patches or inner else None
 
 
@@ -303,10 +289,7 @@ def _cards(was: tuple[Hand, ...], now: tuple[Hand, ...], span: _Span, found: Pat
 
 
 def _as_patches(now: tuple[Any, ...], spans: list[_Span]) -> tuple[Patch, ...]:
-    return tuple(
-        Patch(start, gone - start, tuple(msgspec.Raw(_encode(item)) for item in now[start:until]))
-        for start, gone, until in spans
-    )
+    return tuple([Patch(start, gone - start, now[start:until]) for start, gone, until in spans])
 
 
 def _spans(was: tuple[Any, ...], now: tuple[Any, ...]) -> list[_Span]:

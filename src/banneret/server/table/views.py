@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from ...kernel.game import Game, Interrupt
+from ...kernel.game import Game, interrupts
 from ...kernel.match import Match
 from ...kernel.scene import Arms, Layout, Reason, Scene, Side
 from ...kernel.vocabulary import LayoutKind
@@ -97,7 +97,7 @@ def own(table: Table, match: Match | None, seat: int | None) -> dict[str, Any]:
         return found
     if given := match.orders.get(seat):
         found["orders"] = tuple(given.values())
-    found["interrupts"] = _interruptions(match.interrupts)
+    found["interrupts"] = _interruptions(match.game)
     found["foresees"] = match.foresees
     found["seen"] = table.seats[seat].seen
     if table.status == "running":
@@ -122,8 +122,8 @@ _NOTHING_OWN: dict[str, Any] = {
 
 
 @cache
-def _interruptions(kinds: tuple[Interrupt, ...]) -> tuple[Interruption, ...]:
-    return tuple(Interruption(**asdict(one)) for one in kinds)
+def _interruptions(game: Game[Any]) -> tuple[Interruption, ...]:
+    return tuple(Interruption(**asdict(one)) for one in interrupts(game))
 
 
 @lru_cache(maxsize=1024)
