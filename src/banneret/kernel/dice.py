@@ -66,6 +66,11 @@ class Dice:
         """
         return self.below(len(cards))
 
+    def face(self, results: Sequence[int]) -> int:
+        """One die with as many faces as there are results; those with the same result come to the same, and a source
+        that enumerates shows one of each sort."""
+        return self.pick(range(len(results)), results) + 1
+
     def shuffle(self, items: list[T]) -> None:
         """All orders equally likely, in place."""
         for i in range(len(items) - 1, 0, -1):

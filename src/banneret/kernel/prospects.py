@@ -74,7 +74,7 @@ def _prospects(game: Game[Any], s: State, viewer: int, seat: int, option: Option
         raise _Unknowable
 
     def run(dice: Dice) -> _End:
-        gists, face = _end(imagined.clone(), dice, viewer, seat, option)
+        gists, face = _end(imagined.clone(), _EachFace(dice), viewer, seat, option)
         return tuple(plain(game, gist) for gist in gists), face
 
     chances: dict[tuple[str, ...], Fraction] = {}
@@ -111,6 +111,33 @@ def _by_face(faces: dict[int, set[tuple[str, ...]]]) -> tuple[str, ...]:
 
 def _named(gists: tuple[str, ...]) -> str:
     return ", ".join(dict.fromkeys(gists)) or _NOTHING
+
+
+class _EachFace(Dice):
+    """Shows each face of a die of which otherwise each result would be shown once: here faces are told."""
+
+    __slots__ = ("_dice",)
+
+    def __init__(self, dice: Dice) -> None:
+        self._dice = dice
+
+    def below(self, n: int) -> int:
+        return self._dice.below(n)
+
+    def weighted(self, weights: Any) -> int:
+        return self._dice.weighted(weights)
+
+    def pick(self, cards: Any, alike: Any) -> int:
+        return self._dice.pick(cards, alike)
+
+    def face(self, results: Any) -> int:
+        return self._dice.below(len(results)) + 1
+
+    def sum_of(self, count: int, faces: int, alike: Any = ()) -> tuple[int, ...]:
+        return self._dice.sum_of(count, faces, alike)
+
+    def pool(self, count: int, faces: int, most: int) -> tuple[int, ...]:
+        return self._dice.pool(count, faces, most)
 
 
 class _NoDice(Dice):

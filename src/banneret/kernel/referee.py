@@ -46,6 +46,9 @@ class Referee:
     def pick(self, cards: Sequence[int], alike: Sequence[int]) -> int:
         return self.dice.pick(cards, alike)
 
+    def face(self, results: Sequence[int]) -> int:
+        return self.dice.face(results)
+
     def shuffle(self, items: list[T]) -> None:
         self.dice.shuffle(items)
 

@@ -7,7 +7,7 @@ from banneret.games.maid import game
 from banneret.games.maid.country import TOWNS, WORDS
 from banneret.games.maid.forces.stacks import inside
 from banneret.games.maid.scenarios import SCENARIO_DATA, TOWNS_IN, Force
-from banneret.games.maid.setup import VARIANTS
+from banneret.games.maid.setup import VARIANTS, first_position
 from banneret.games.maid.state import JEANNE_STATES
 from banneret.games.maid.tables import ENEMY, LEADER_IDS, NATION, NATION_IDS, SIDE_OF, TYPE, TYPES, WILL_EVENT
 
@@ -104,7 +104,11 @@ def test_who_is_in_play(scenario: str) -> None:
 def test_banks_start_as_the_scenario_says(monkeypatch: pytest.MonkeyPatch) -> None:
     data = msgspec.structs.replace(SCENARIO_DATA["loire_1429"], first_rp={"english": 1, "burgundian": 2, "french": 3})
     monkeypatch.setitem(SCENARIO_DATA, "loire_1429", data)
-    assert Table("loire_1429").s.banks == [1, 2, 3]
+    first_position.cache_clear()
+    try:
+        assert Table("loire_1429").s.banks == [1, 2, 3]
+    finally:
+        first_position.cache_clear()
 
 
 @pytest.mark.rules("MAI-11.1")

@@ -47,6 +47,9 @@ def _shape(s: ChivalryState) -> Iterator[str]:
     for number in (len(s.leaders_from), len(s.marshals)):
         if number not in (0, cast.leaders):
             yield "a row of this phase is not as long as the list of leaders"
+    rows_now = (s.units_from, s.moved, s.leaders_from, s.marshals)  # made together and gone together (`movement.pool`)
+    if len({bool(row) for row in rows_now}) > 1:
+        yield "a row of this phase is there without the others"
     sets = (s.rash, s.stung, s.flanking, s.stopped, s.melee, s.contact, s.fired, s.fighters, s.fought)
     if any(some >> cast.units for some in (*sets, s.impetuous, s.regrouped, s.chargers, s.guided)):
         yield "a set has a unit that does not exist"

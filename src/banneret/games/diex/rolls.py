@@ -9,12 +9,12 @@ FACES = range(10)
 
 def roll(ref: Referee, results: tuple[int, ...]) -> int:
     """A die with as many faces as there are results; those with the same one come to the same."""
-    return ref.pick(FACES[: len(results)], results) + 1
+    return ref.face(results)
 
 
 def ten_sided(ref: Referee, need: int) -> int:
     """A ten-sided die of which it matters whether it shows so much, or more."""
-    return ref.pick(FACES, _at_least(need)) + 1
+    return ref.face(_at_least(need))
 
 
 @lru_cache(maxsize=16)

@@ -78,11 +78,11 @@ VARIANTS = (
 def set_up(scenario: str, variants: Mapping[str, str]) -> MaidState:
     """MAI-11.1 to MAI-11.3: the position before turn 1."""
     chosen = [variant.id for variant in VARIANTS if variants[variant.id] == "on"]
-    return _first_position(scenario, frozenset(chosen)).clone()
+    return first_position(scenario, frozenset(chosen)).clone()
 
 
 @lru_cache(maxsize=64)
-def _first_position(scenario: str, chosen: frozenset[str]) -> MaidState:
+def first_position(scenario: str, chosen: frozenset[str]) -> MaidState:
     """The same, worked out once: whoever plays many games copies it."""
     data = SCENARIO_DATA[scenario]
     on = {variant.id: variant.id in chosen for variant in VARIANTS}
