@@ -36,6 +36,7 @@ def test_what_an_action_offers_is_said_with_its_verb() -> None:
     )
 
 
+@pytest.mark.plain("it derives from a class of a game")
 def test_a_bare_action_does_nothing() -> None:
     class Dance(Action):
         verb = "dance"

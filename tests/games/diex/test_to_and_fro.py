@@ -71,6 +71,7 @@ def test_nobody_walks_to_and_fro(level: str) -> None:
     assert not steps.fro
 
 
+@pytest.mark.plain("it puts code of its own in the place of a rule")
 def test_who_goes_without_a_reason_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """What keeps a careless one where he is is taken out: then he goes back in one step of twelve."""
     monkeypatch.setattr("banneret.games.diex.strategy.move._settled", lambda s, move, menu, values, look, here: values)

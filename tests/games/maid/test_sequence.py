@@ -45,6 +45,7 @@ def walked(table: Table, monkeypatch: pytest.MonkeyPatch, turns: int = 1) -> lis
 
 
 @pytest.mark.rules("MAI-4.1", "MAI-4.2", "MAI-4.3", "MAI-4.4")
+@pytest.mark.plain("it puts code of its own in the place of a rule")
 def test_the_parts_of_a_turn_in_order(monkeypatch: pytest.MonkeyPatch) -> None:
     seen = walked(Table("loire_1429"), monkeypatch)
     assert seen[:23] == [

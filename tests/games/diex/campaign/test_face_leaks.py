@@ -73,6 +73,7 @@ def test_nobody_is_shown_what_is_hidden(scenario: str, battles: str, number: int
     assert _first_leak(scenario, battles, number) == ""
 
 
+@pytest.mark.plain("it puts code of its own in the place of a rule")
 def test_a_planted_look_into_books_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     def everything(s: CampaignState, side: int, group: Group) -> bool:
         return True
@@ -81,6 +82,7 @@ def test_a_planted_look_into_books_is_caught(monkeypatch: pytest.MonkeyPatch) ->
     assert "3 knights" in _first_leak("kings_pence", "quick", 1)
 
 
+@pytest.mark.plain("it puts code of its own in the place of a rule")
 def test_planted_orders_of_others_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     def all_orders(s: CampaignState, side: int) -> tuple[Overlay, ...]:
         names = s.country.names

@@ -216,6 +216,7 @@ def test_with_less_they_are_tested_at_once_and_who_passes_stays_promised() -> No
 
 
 @pytest.mark.rules("DXC-12.2j")
+@pytest.mark.plain("it puts code of its own in the place of a rule")
 def test_on_revolt_the_whole_group_attacks_whatever_it_is_worth(monkeypatch: pytest.MonkeyPatch) -> None:
     fights: list[str] = []
 

@@ -284,6 +284,7 @@ def test_not_in_the_turn_of_recruitment() -> None:
 
 
 @pytest.mark.rules("DXC-12.2g", "DXC-17.1a")
+@pytest.mark.plain("it puts code of its own in the place of a rule")
 def test_whether_they_leave_or_attack_hangs_on_their_value(monkeypatch: pytest.MonkeyPatch) -> None:
     fights: list[str] = []
 
@@ -305,6 +306,7 @@ def test_whether_they_leave_or_attack_hangs_on_their_value(monkeypatch: pytest.M
 
 
 @pytest.mark.rules("DXC-12.2h")
+@pytest.mark.plain("it puts code of its own in the place of a rule")
 def test_equal_ones_leave(monkeypatch: pytest.MonkeyPatch) -> None:
     fights: list[str] = []
     monkeypatch.setattr(mercenaries, "mutiny", lambda s, ref, key: fights.append(key))

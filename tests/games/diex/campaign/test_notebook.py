@@ -75,6 +75,7 @@ def test_a_spy_reports_number_and_composition_only() -> None:
 
 
 @pytest.mark.rules("DXC-3b", "DXC-3c", "DXC-3a")
+@pytest.mark.plain("it looks into slots")
 def test_what_is_hidden_is_in_the_book_and_nothing_else_is() -> None:
     """Whatever the other side does not know may be anything: all else stays as it is."""
     t = apart()

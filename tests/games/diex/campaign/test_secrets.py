@@ -228,6 +228,7 @@ Leak = Callable[[pytest.MonkeyPatch], None]
 
 
 @pytest.mark.parametrize("leak", IN_BOOKS)
+@pytest.mark.plain("it puts code of its own in the place of a rule")
 def test_a_leak_of_the_books_is_found(monkeypatch: pytest.MonkeyPatch, leak: Leak) -> None:
     leak(monkeypatch)
     with pytest.raises(Apart):
@@ -259,6 +260,7 @@ def _orders_kept_by_redeal(plant: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("leak", [_prompts_read_aloud, _orders_told_to_all, _orders_kept_by_redeal])
+@pytest.mark.plain("it puts code of its own in the place of a rule")
 def test_a_leak_of_orders_is_found(monkeypatch: pytest.MonkeyPatch, leak: Leak) -> None:
     leak(monkeypatch)
     matches = [mornings(0), mornings(1)]

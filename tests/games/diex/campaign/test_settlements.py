@@ -271,6 +271,7 @@ def attacks(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
     ("key", "loyalty", "may"),
     [("n1", 9, True), ("n1", 1, True), ("x1", 3, False), ("x1", 4, True), ("d1", 1, True), ("s1", 10, True)],
 )
+@pytest.mark.plain("it puts code of its own in the place of a rule")
 def test_who_may_attack_a_settlement(key: str, loyalty: int, may: bool, attacks: list[tuple[str, int]]) -> None:
     land = Land()
     land.group(key, "ashford", 12, prestige=5, level=1)
@@ -312,6 +313,7 @@ def test_who_has_been_in_a_battle_attacks_no_more() -> None:
 
 
 @pytest.mark.rules("DXC-15b")
+@pytest.mark.plain("it puts code of its own in the place of a rule")
 def test_a_siege_is_declared_at_the_end_of_a_move(monkeypatch: pytest.MonkeyPatch) -> None:
     declared: list[str] = []
 
@@ -449,6 +451,7 @@ def test_an_order_to_recruit_takes_as_many_as_it_can() -> None:
 
 @pytest.mark.rules("DXC-13.5d")
 @pytest.mark.parametrize("deed", ["attack", "loot"])
+@pytest.mark.plain("it puts code of its own in the place of a rule")
 def test_an_order_to_attack(deed: str, attacks: list[tuple[str, int]]) -> None:
     land = collector()
     land.order("n1", "ashford", deed=deed)

@@ -23,6 +23,7 @@ def one_of(kind: type[object]) -> object:
 
 
 @pytest.mark.parametrize("kind", [Book, Convoy, Group, Leader, Motte, Spy])
+@pytest.mark.plain("it puts what does not fit into fields")
 def test_a_copy_has_every_field_and_is_another(kind: Any) -> None:
     value = kind.copy(one_of(kind))  # the first position is kept: its own counters stay as they are
     for number, field in enumerate(fields(kind)):

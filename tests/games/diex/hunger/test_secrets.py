@@ -268,6 +268,7 @@ Leak = Callable[[pytest.MonkeyPatch], None]
 
 
 @pytest.mark.parametrize("leak", AT_ONCE)
+@pytest.mark.plain("it puts code of its own in the place of a rule")
 def test_a_leak_in_a_position_is_found(monkeypatch: pytest.MonkeyPatch, leak: Leak) -> None:
     kept = positions()
     leak(monkeypatch)
@@ -277,6 +278,7 @@ def test_a_leak_in_a_position_is_found(monkeypatch: pytest.MonkeyPatch, leak: Le
 
 
 @pytest.mark.parametrize("leak", LATER)
+@pytest.mark.plain("it puts code of its own in the place of a rule")
 def test_a_leak_in_what_follows_is_found(monkeypatch: pytest.MonkeyPatch, leak: Leak) -> None:
     kept = positions()
     leak(monkeypatch)

@@ -224,6 +224,7 @@ def test_two_skirmishes_side_by_side() -> None:
 
 @pytest.mark.rules("DXS-11.4.1p")
 @pytest.mark.parametrize("within", ["storm", "retake"])
+@pytest.mark.plain("it puts code of its own in the place of a rule")
 def test_each_plays_his_phase_on_the_first_map_and_then_on_the_second(
     monkeypatch: pytest.MonkeyPatch, within: str
 ) -> None:

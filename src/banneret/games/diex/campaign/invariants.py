@@ -32,8 +32,14 @@ def _settlements(s: CampaignState) -> None:
             raise Violation(f"{site.name} has a loyalty of {s.loyalty[site.number]}")
 
 
+MOST = 9_999
+"""More men of a kind than any army has."""
+
+
 def _ranks(men: Ranks, who: str) -> None:
-    if any(not 0 <= body.troop < len(TROOPS) or min(body.healthy, body.wounded) < 0 for body in men):
+    if any(
+        not (0 <= body.troop < len(TROOPS) and 0 <= body.healthy <= MOST and 0 <= body.wounded <= MOST) for body in men
+    ):
         raise Violation(f"{who} has soldiers who can't be")
     if ranked(men) != men:
         raise Violation(f"the soldiers of {who} are not in order")
