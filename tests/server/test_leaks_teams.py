@@ -151,8 +151,8 @@ def _draws(player: Player, dice: random.Random) -> None:
         rest.remove(pair[1])
     for kind in range(FOLLOWER_KINDS):
         player.green[kind] += drawn.count(kind) - player.drawn[kind]
-        player.drawn[kind] = drawn.count(kind)
         player.bag[kind] = rest.count(kind)
+    player.drawn = [drawn.count(kind) for kind in range(FOLLOWER_KINDS)]  # clones share this list
 
 
 def _another_plan(player: Player, plan: Plan, dice: random.Random) -> Plan:

@@ -80,7 +80,7 @@ async def tell(table: Table, to: Line | None = None, own: int = 0, but: Line | N
 def _common(table: Table, match: Match | None) -> dict[str, Any]:
     """What has changed of that which is the same for all. Most answers change nothing of it."""
     lines, before = table.lines, table.lines.common
-    if before and not lines.around and not table.offers:
+    if before and not (lines.around or table.offers or before["offers"]):
         return {}
     lines.common = views.common(table, match)
     if before and not lines.stale:
