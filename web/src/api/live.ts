@@ -21,7 +21,7 @@ const FALLBACK_AFTER = 2;
 const REFUSED = [4401, 4404];
 const OPEN = 1;
 /** How long an answer may be under way before it is tried in another way, in milliseconds. */
-const PATIENCE = 10_000;
+const PATIENCE = 4_000;
 
 /** What came of an answer can't be heard on this line: it was lost, or not open at all. */
 export class Lost extends Error {}
