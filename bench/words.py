@@ -51,6 +51,8 @@ def readable(text: str) -> Path:
 
 def number(value: float) -> str:
     """Three figures that count are enough for such measurements."""
+    if value >= 1_000_000:
+        return f"{value / 1000:,.0f}k"
     if value >= 10_000:
         return f"{value / 1000:.3g}k"
     return f"{value:.0f}" if value >= 100 else f"{value:.3g}"
