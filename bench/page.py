@@ -45,7 +45,8 @@ def draw(curve: Curve) -> str:
 
 def lines(results: Results, about: Mapping[str, str]) -> Iterator[str]:
     yield (
-        f"Measured on {results.day.day} {results.day:%B %Y} in one run: {results.machine}. The table ran the "
+        f"Measured on {results.day.day} {results.day:%B %Y}, each part in one run: {results.machine}. The table ran "
+        f"the "
         f"{results.machine.build} build. Figures are medians of the rounds."
     )
     yield ""

@@ -40,7 +40,7 @@ def test_figures_bars_and_plots(tmp_path: Path) -> None:
     assert text.startswith("Before\n")
     assert text.endswith("\nAfter\n")
     assert "old figures" not in text
-    assert "Measured on 18 November 2026 in one run: Some processor, 2 cores, Python 3.11.7." in text
+    assert "Measured on 18 November 2026, each part in one run: Some processor, 2 cores, Python 3.11.7." in text
     assert "### How fast it is\n" in text
     assert "| random play, decisions/s | plain | × Catanatron | compiled | × Catanatron |" in text
     assert "| Calais | 1000 | 5 | 3000 | 15 |" in text

@@ -51,7 +51,7 @@ async def battle(settings: Settings, seed: int) -> AsyncIterator[tuple[Hall, Tab
                     if match.decision is None or match.state.laid is not None:  # type: ignore[attr-defined]  # a position of Calais
                         break
                     option = dice.choice(match.decision.options)
-                    await table.act(lambda match, option=option: match.play(option))  # type: ignore[misc]
+                    await table.act(lambda match, option=option: match.play(option))  # type: ignore[misc]  # its type is the default
             if match.decision is not None:
                 yield hall, table
                 return

@@ -113,7 +113,7 @@ async def test_nothing_is_composed_for_a_seat_that_nobody_watches(
 ) -> None:
     seen: list[str | None] = []
     plain = Match.scene
-    monkeypatch.setattr(Match, "scene", lambda match, seat=None: seen.append(seat) or plain(match, seat))  # type: ignore[func-returns-value]
+    monkeypatch.setattr(Match, "scene", lambda match, seat=None: seen.append(seat) or plain(match, seat))  # type: ignore[func-returns-value]  # to note and go on
     async with laid(tmp_path, "orleans", game("orleans").scenarios[0]) as table:
         ears: dict[int | None, Ear] = {seat: Ear(seat) for seat in range(len(table.names))}
         await ears[1].join(table)
@@ -139,7 +139,7 @@ async def test_a_second_line_of_a_seat_is_told_the_same_and_costs_no_second_look
         await whole.join(table)
         made: list[Any] = []
         plain = views.parts
-        monkeypatch.setattr(views, "parts", lambda *about: made.append(about) or plain(*about))  # type: ignore[func-returns-value]
+        monkeypatch.setattr(views, "parts", lambda *about: made.append(about) or plain(*about))  # type: ignore[func-returns-value]  # to note and go on
         dice = random.Random(2)
         for _ in range(10):
             await step(table, dice, ears)
@@ -171,7 +171,7 @@ async def test_who_is_far_behind_is_told_the_whole_table_once(tmp_path: Path) ->
                 match = await table.match()
                 assert match.decision is not None
                 option = dice.choice(match.decision.options)
-                await table.act(lambda match, option=option: match.play(option))  # type: ignore[misc]
+                await table.act(lambda match, option=option: match.play(option))  # type: ignore[misc]  # its type is the default
                 await updates.tell(table)
         assert not heard, "nobody waited for him"
         await slow.flush()
