@@ -8,6 +8,22 @@ import msgspec
 from banneret.server.wire import TableView
 
 
+class Heard:
+    """Who is at the other end of a line, and writes down what is said."""
+
+    def __init__(self, slow: bool = False) -> None:
+        self.texts: list[bytes] = []
+        self.slow = slow
+
+    def at_once(self, text: bytes) -> bool:
+        if not self.slow:
+            self.texts.append(text)
+        return not self.slow
+
+    async def say(self, text: bytes) -> None:
+        self.texts.append(text)
+
+
 class Keeper:
     """What one line has told so far."""
 

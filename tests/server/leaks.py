@@ -19,6 +19,7 @@ from banneret.server.table import replay, updates, views
 from banneret.server.table.lines import Line, Lines, Told
 from banneret.server.table.table import Table
 
+from .keeping import Heard
 from .player import Player
 
 _AGES = 1e9
@@ -42,12 +43,9 @@ async def told_live(table: Table, viewer: int | None) -> bytes:
     """What the live line brings of this position to a viewer who was last told the one before the first answer, while
     all others are told of it in the same round: parts that are the same for several are encoded once. The caller does
     not hold the table's lock."""
-    heard: list[str] = []
+    voice = Heard()
 
-    async def send(text: str) -> None:
-        heard.append(text)
-
-    async def never(line: Line) -> str:
+    async def never(line: Line) -> bytes:
         raise AssertionError("nobody is behind here")
 
     kept, table.lines = table.lines, Lines()
@@ -60,13 +58,13 @@ async def told_live(table: Table, viewer: int | None) -> bytes:
                 table.lines.told[seat] = told = Told()
                 told.own = views.own(table, match, seat) | {"number": ShownNumber(1)}
                 told.scene = views._parts(start.scene(None if seat is None else table.names[seat]))
-                told.lines = [Line(seat, changes, send, never) for changes in (True, False) if seat == viewer]
+                told.lines = [Line(seat, changes, voice, never) for changes in (True, False) if seat == viewer]
             for line in await updates.tell(table):
                 await line.flush()
     finally:
         table.lines = kept
-    assert len(heard) == 2
-    return "\n".join(heard).encode()
+    assert len(voice.texts) == 2
+    return b"\n".join(voice.texts)
 
 
 def shared_by_name(plant: pytest.MonkeyPatch) -> None:

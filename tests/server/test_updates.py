@@ -21,7 +21,7 @@ from banneret.server.table.lines import MOST_WAITING, Line
 from banneret.server.table.table import Table
 from banneret.server.wire import NewSeat, NewTable, Sit
 
-from .keeping import Keeper, plainly
+from .keeping import Heard, Keeper, plainly
 
 pytestmark = pytest.mark.anyio
 
@@ -52,12 +52,16 @@ class Ear:
 
     def __init__(self, seat: int | None, changes: bool = True) -> None:
         self.keeper = Keeper()
-        self.line = Line(seat, changes, self._send, self._never)
+        self.line = Line(seat, changes, self, self._never)
 
-    async def _send(self, text: str) -> None:
+    def at_once(self, text: bytes) -> bool:
+        self.keeper.put(text)
+        return True
+
+    async def say(self, text: bytes) -> None:
         self.keeper.put(text)
 
-    async def _never(self, line: Line) -> str:
+    async def _never(self, line: Line) -> bytes:
         raise AssertionError("nobody is behind here")
 
     async def join(self, table: Table) -> None:
@@ -153,16 +157,14 @@ async def test_who_is_far_behind_is_told_the_whole_table_once(tmp_path: Path) ->
         ears: dict[int | None, Ear] = {seat: Ear(seat) for seat in (0, 1)}
         for ear in ears.values():
             await ear.join(table)
-        heard: list[str] = []
+        voice = Heard()
+        heard = voice.texts
 
-        async def send(text: str) -> None:
-            heard.append(text)
-
-        async def catch_up(line: Line) -> str:
+        async def catch_up(line: Line) -> bytes:
             async with table.lock:
                 return (await updates.first(table, line))[0]
 
-        slow = Line(None, True, send, catch_up)
+        slow = Line(None, True, voice, catch_up)
         async with table.lock:
             await updates.join(table, slow)
         dice = random.Random(4)

@@ -13,6 +13,7 @@ import uvicorn
 from ..kernel.refusal import BanneretError
 from .app import create_app
 from .data_lock import hold_data_folder
+from .guard.line_protocol import LineProtocol
 from .hall import channels
 from .settings import Settings
 from .storage.database import Database
@@ -35,7 +36,7 @@ class Server(uvicorn.Server):
                 port=settings.port,
                 log_config=None,
                 access_log=False,
-                ws="websockets-sansio",
+                ws=LineProtocol,
                 ws_per_message_deflate=False,  # it doubles the memory of a connection
                 ws_max_size=16384,  # an answer of the longest kind has 12 kB
                 timeout_graceful_shutdown=_STOP,  # type: ignore[arg-type]  # it only waits so long, and can wait half a second

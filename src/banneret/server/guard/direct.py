@@ -3,7 +3,11 @@ and each would cost a little of every update."""
 
 from typing import cast
 
+from litestar.exceptions import WebSocketDisconnect
 from litestar.types import Scope, Send
+
+from ..problem import Gone
+from .line_protocol import LineProtocol
 
 _DIRECT = "banneret.direct"
 
@@ -15,6 +19,26 @@ def let_through(scope: Scope, send: Send) -> None:
         scope["extensions"] = {**(scope.get("extensions") or {}), _DIRECT: {"send": send}}
 
 
-def directly(scope: Scope) -> Send:
-    """How to speak to the server of this WebSocket."""
-    return cast(Send, (scope["extensions"] or {})[_DIRECT]["send"])
+class Voice:
+    """How the client at the other end of a WebSocket is spoken to. Raises Gone when nobody is there."""
+
+    __slots__ = ("_protocol", "_send")
+
+    def __init__(self, scope: Scope) -> None:
+        self._send = cast(Send, (scope["extensions"] or {})[_DIRECT]["send"])
+        below = getattr(self._send, "__self__", None)
+        self._protocol = below if isinstance(below, LineProtocol) else None
+
+    def at_once(self, text: bytes) -> bool:
+        """Say something without waiting; False if that can't be, and it has not been said."""
+        return self._protocol is not None and self._protocol.say(text)
+
+    async def say(self, text: bytes) -> None:
+        if self.at_once(text):
+            return
+        try:
+            await self._send({"type": "websocket.send", "text": text.decode(), "bytes": None})
+        except (RuntimeError, OSError, WebSocketDisconnect) as error:
+            # The server below us has closed the line (a frame too large, or no text at all), and we have not heard of
+            # it yet.
+            raise Gone from error

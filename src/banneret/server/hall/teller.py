@@ -5,7 +5,6 @@ import logging
 from collections.abc import Iterable
 from contextlib import suppress
 
-from ..at_once import at_once
 from ..problem import Gone
 from ..table import updates
 from ..table.lines import Line
@@ -46,10 +45,9 @@ class Teller:
     def flush(self, lines: Iterable[Line]) -> None:
         """Send what waits for these lines, without waiting for any of them."""
         for line in lines:
-            if line.behind:  # he is shown the whole table, and waits for it
-                self._keep(asyncio.get_running_loop().create_task(_flush(line)))
-            elif (task := at_once(_flush(line))) is not None:
-                self._keep(task)
+            with suppress(Gone):
+                if not line.flush_at_once():
+                    self._keep(asyncio.get_running_loop().create_task(_flush(line)))
 
     def _keep(self, task: asyncio.Task[None]) -> None:
         self._tasks.add(task)

@@ -143,10 +143,10 @@ class _Hold:
             raise Problem(422, str(error)) from None
 
 
-def chair_of(table: Table, token: str | None, *, does: bool = True) -> Chair:
-    """The chair that a token opens: for what only who sits at the table may ask; and whoever does something must play
-    his seat himself."""
-    asking = Viewer(table, table.seat_of(token))
+def chair_of(table: Table, seat: int | None, *, does: bool = True) -> Chair:
+    """The chair of who has shown that he sits there: for what only who sits at the table may ask; and whoever does
+    something must play his seat himself."""
+    asking = Viewer(table, seat)
     seat = asking.must_sit()
     if does:
         asking.must_play_himself()
@@ -155,7 +155,8 @@ def chair_of(table: Table, token: str | None, *, does: bool = True) -> Chair:
 
 async def chair(request: AnyRequest, table_id: TableId) -> Chair:
     hall: Hall = request.app.state.hall
-    return chair_of(await hall.table(table_id), bearer(request), does=request.method != "GET")
+    table = await hall.table(table_id)
+    return chair_of(table, table.seat_of(bearer(request)), does=request.method != "GET")
 
 
 # ---------------------------------------------------------------------- who does something

@@ -15,7 +15,7 @@ from litestar.exceptions import ClientException, WebSocketDisconnect
 from litestar.params import FromPath
 
 from ..guard import logs
-from ..guard.direct import directly
+from ..guard.direct import Voice
 from ..guard.limits import ANSWER, Buckets, TooFast
 from ..guard.proxy import address_of
 from ..hall.hall import Hall
@@ -26,7 +26,7 @@ from ..settings import Settings
 from ..table import updates
 from ..table.lines import Line
 from ..table.table import Table
-from ..tokens import LENGTH
+from ..tokens import LENGTH, hashed
 from ..wire import Replied, Reply, Said
 from .asking import TABLE_ID, chair_of
 from .refusals import refusal
@@ -126,8 +126,7 @@ class _Connection:
         self.news = news
         self.table = table
         self.socket = socket
-        self._direct = directly(socket.scope)
-        self.line = Line(seat, changes, self._send, self._whole)
+        self.line = Line(seat, changes, Voice(socket.scope), self._whole)
         self._open = False
 
     async def open(self, since: ShownNumber, chat: int) -> None:
@@ -162,19 +161,11 @@ class _Connection:
                 del table.present[seat]
                 self.news.look_again(table)
 
-    async def _whole(self, line: Line) -> str:
+    async def _whole(self, line: Line) -> bytes:
         async with self.table.lock:
             text, waiting = await updates.first(self.table, line)
         self.news.teller.flush(waiting)
         return text
-
-    async def _send(self, text: str) -> None:
-        try:
-            await self._direct({"type": "websocket.send", "text": text, "bytes": None})
-        except (RuntimeError, OSError, WebSocketDisconnect) as error:
-            # The server below us has closed the line (a frame too large, or no text at all), and we have not heard of
-            # it yet.
-            raise Gone from error
 
 
 class _Ears:
@@ -183,7 +174,7 @@ class _Ears:
 
     def __init__(self, connection: _Connection, token: str | None, buckets: Buckets, *, every: bool) -> None:
         self._connection = connection
-        self._token = token
+        self._key = None if token is None else hashed(token)
         self._authorization = None if token is None else f"Bearer {token}".encode()
         self._address = address_of(connection.socket.scope)
         self._buckets = buckets
@@ -204,18 +195,20 @@ class _Ears:
             said = refusal(error)
             status = said.status
             reply = Reply(own=_own_of(text), status=status, problem=said.details, retry_after=said.retry_after)
-            line.say(_encode(Replied(reply=reply)).decode())
+            line.say(_encode(Replied(reply=reply)))
         finally:
             logs.log_request("WS", _ROUTE, status, began, every=self._every)
             logs.REQUEST.reset(mark)
-        await line.flush()
+        if not line.flush_at_once():
+            await line.flush()
 
     async def _answer(self, text: str | bytes) -> None:
         seconds = self._buckets.wait_for(ANSWER, self._address, self._authorization)
         if seconds:
             raise TooFast(seconds)
         connection = self._connection
-        chair = chair_of(await connection.hall.table(connection.table.id), self._token)
+        table = await connection.hall.table(connection.table.id)
+        chair = chair_of(table, None if self._key is None else table.seat_behind(self._key))
         said = _read(text)
         try:
             async with chair.hold(show=False) as table:

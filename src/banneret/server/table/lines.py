@@ -2,7 +2,7 @@
 
 from collections import deque
 from collections.abc import Awaitable, Callable
-from typing import Any
+from typing import Any, Protocol
 
 from ..numbers import ShownNumber
 
@@ -10,29 +10,38 @@ MOST_WAITING = 16
 """Messages that wait for one connection. Who is further behind is told the whole table, when he is ready to hear."""
 
 
+class Voice(Protocol):
+    """How the other end of a connection is spoken to. Raises Gone when nobody is there."""
+
+    def at_once(self, text: bytes, /) -> bool:
+        """Say something without waiting; False if that can't be, and it has not been said."""
+
+    async def say(self, text: bytes, /) -> None: ...
+
+
 class Line:
     """One connection. What is said on it is sent in order, and nobody waits for a slow one but itself."""
 
-    __slots__ = ("_catch_up", "_send", "_sending", "_waiting", "behind", "changes", "seat")
+    __slots__ = ("_catch_up", "_sending", "_voice", "_waiting", "behind", "changes", "seat")
 
     def __init__(
         self,
         seat: int | None,
         changes: bool,
-        send: Callable[[str], Awaitable[None]],
-        catch_up: "Callable[[Line], Awaitable[str]]",
+        voice: Voice,
+        catch_up: "Callable[[Line], Awaitable[bytes]]",
     ) -> None:
         self.seat = seat
         self.changes = changes
         """Has the last message at hand, and wants what has changed since instead of the whole table."""
-        self._send = send
+        self._voice = voice
         self._catch_up = catch_up
-        self._waiting: deque[str] = deque()
+        self._waiting: deque[bytes] = deque()
         self._sending = False
         self.behind = False
         """So much has waited for it that the whole table is shorter to tell."""
 
-    def say(self, text: str) -> bool:
+    def say(self, text: bytes) -> bool:
         """Put something into the queue. True: nobody sends what is there, and somebody must (`flush`)."""
         if len(self._waiting) >= MOST_WAITING:
             self._waiting.clear()
@@ -40,6 +49,17 @@ class Line:
         if not self.behind:
             self._waiting.append(text)
         return not self._sending
+
+    def flush_at_once(self) -> bool:
+        """Send what waits, without waiting. False: something is left, and somebody must (`flush`)."""
+        if self._sending:
+            return True
+        waiting = self._waiting
+        while waiting:
+            if not self._voice.at_once(waiting[0]):
+                return False
+            waiting.popleft()
+        return not self.behind
 
     async def flush(self) -> None:
         """Send what waits, unless somebody else is doing so."""
@@ -49,12 +69,12 @@ class Line:
         try:
             while self._waiting or self.behind:
                 if self._waiting:
-                    await self._send(self._waiting.popleft())
+                    await self._voice.say(self._waiting.popleft())
                 else:
                     # What is told until then is in it.
                     whole = await self._catch_up(self)
                     self.behind = False
-                    await self._send(whole)
+                    await self._voice.say(whole)
         finally:
             self._sending = False
 

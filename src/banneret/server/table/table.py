@@ -87,9 +87,11 @@ class Table:
 
     def seat_of(self, token: str | None) -> int | None:
         """The seat that a token opens; None without a token: a spectator."""
-        if token is None:
-            return None
-        found = self.tokens.get(hashed(token))
+        return None if token is None else self.seat_behind(hashed(token))
+
+    def seat_behind(self, hash: str) -> int:
+        """The seat that the token with this hash opens."""
+        found = self.tokens.get(hash)
         if found is None or found[1]:
             raise Problem(401, "This link opens no seat at this table. Ask for a new one, or watch without it.")
         return found[0]
@@ -240,7 +242,7 @@ class Table:
     async def _done(self, do: Callable[[Match], object], own: int | None) -> bool:
         self._must_run()
         match = await self.match()
-        match.people = [self.names[seat] for seat in self.people() if not self.bot_of(match, seat)]
+        match.people = tuple([self.names[seat] for seat in self.people() if not self.bot_of(match, seat)])
         within = match.state.inner is not None
         before, end = match.recorded, End(match)
         orders = {seat: dict(given) for seat, given in match.orders.items()}

@@ -25,14 +25,14 @@ _Span = tuple[int, int, int]
 Patches = dict[str, tuple[Patch, ...]]
 
 
-async def join(table: Table, line: Line, since: ShownNumber = PRESENT, chat: int = 0) -> tuple[str, list[Line]]:
+async def join(table: Table, line: Line, since: ShownNumber = PRESENT, chat: int = 0) -> tuple[bytes, list[Line]]:
     """Let a line hear what changes from now on. Returns what it is told first (`first`). The caller holds the table's
     lock."""
     table.lines.told.setdefault(line.seat, Told()).lines.append(line)
     return await first(table, line, since, chat)
 
 
-async def first(table: Table, line: Line, since: ShownNumber = PRESENT, chat: int = 0) -> tuple[str, list[Line]]:
+async def first(table: Table, line: Line, since: ShownNumber = PRESENT, chat: int = 0) -> tuple[bytes, list[Line]]:
     """The table as this line's viewer may see it, with the log as of position `since` and so many remarks left out;
     and the lines that somebody must flush. The caller holds the table's lock."""
     # The others are told what is new before he is told all of it: all have the same then.
@@ -99,20 +99,20 @@ class _Messages:
         self._since = since
         self._update = update or Update(number=told.number)
         self._chat = told.chat if update is None or update.chat is None else update.chat_from
-        self._plain: dict[bool, str] = {}
+        self._plain: dict[bool, bytes] = {}
 
-    def text(self, changes: bool, reply: Reply | None) -> str:
+    def text(self, changes: bool, reply: Reply | None) -> bytes:
         if reply is not None:
             return self._made(changes, reply)
         if changes not in self._plain:
             self._plain[changes] = self._made(changes, None)
         return self._plain[changes]
 
-    def _made(self, changes: bool, reply: Reply | None) -> str:
+    def _made(self, changes: bool, reply: Reply | None) -> bytes:
         if not changes:
             return _whole(*self._about, self._since, self._chat, reply)
         update = self._update if reply is None else msgspec.structs.replace(self._update, reply=reply)
-        return _encode(update).decode()
+        return _encode(update)
 
 
 # ---------------------------------------------------------------------- the whole of it
@@ -146,7 +146,7 @@ def _whole(
     since: ShownNumber,
     chat: int,
     reply: Reply | None = None,
-) -> str:
+) -> bytes:
     log_from, log = (0, ()) if match is None else table.log(match, seat, since)
     said = views.heard(table, seat)
     chat = views.first_remark(said, chat)
@@ -160,7 +160,7 @@ def _whole(
         chat_from=chat,
         reply=reply,
     )
-    return _encode(view).decode()
+    return _encode(view)
 
 
 # ---------------------------------------------------------------------- what has changed
