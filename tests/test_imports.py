@@ -47,7 +47,7 @@ def test_there_is_something_to_walk() -> None:
         packages_with_rooms(SOURCES)
     )
     assert any(
-        found.importer == "banneret.cli.main" and found.imported == "banneret.cli.commands.play" for found in IMPORTS
+        found.importer == "banneret.cli.parser" and found.imported == "banneret.cli.commands.play" for found in IMPORTS
     ), "commands are loaded by name"
 
 

@@ -1,18 +1,12 @@
 """`banneret`: one module of `commands` for each command."""
 
-import argparse
 import io
 import os
 import sys
 from collections.abc import Sequence
-from importlib import import_module
 
-from .. import __version__
-from ..kernel.build import build
 from ..kernel.refusal import BanneretError
-
-COMMANDS = ("play", "replay", "verify", "games", "rules", "lab", "balance", "fuzz", "serve", "backup", "restore")
-"""Each is a module with `HELP`, `add(parser)` and `run(args) -> int`."""
+from .parser import check_command, parser
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -20,8 +14,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     right."""
     words = list(sys.argv[1:] if argv is None else argv)
     _write_anything()
-    args = _parser(words).parse_args(words)
     try:
+        check_command(words)
+        args = parser(words).parse_args(words)
         status: int = args.run(args)
         sys.stdout.flush()
     except BanneretError as error:
@@ -35,24 +30,6 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(file=sys.stderr)
         return 130
     return status
-
-
-def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
-    """The parser for these words: only the command that they name is imported, all when they name none (to list
-    them)."""
-    parser = argparse.ArgumentParser(
-        prog="banneret", description="Medieval war games on one table: play them, explain them, study them."
-    )
-    parser.add_argument("--version", action="version", version=f"banneret {__version__} ({build()})")
-    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
-    for name in [name for name in words[:1] if name in COMMANDS] or COMMANDS:
-        module = import_module(f"{__package__}.commands.{name}")
-        command = commands.add_parser(
-            name, help=module.HELP, description=module.HELP, formatter_class=argparse.RawDescriptionHelpFormatter
-        )
-        module.add(command)
-        command.set_defaults(run=module.run)
-    return parser
 
 
 def _write_anything() -> None:

@@ -1,5 +1,6 @@
 """What can be played here: the games with their boxes' pictures, and the bots."""
 
+import logging
 from collections import Counter
 from functools import cache, lru_cache
 from threading import Lock, Thread
@@ -12,8 +13,8 @@ from ..kernel.game import Game, Scenario
 from ..kernel.lesson import Lesson
 from ..kernel.match import Match
 from ..kernel.refusal import BanneretError
+from ..kernel.registry import broken, games
 from ..kernel.registry import game as find_game
-from ..kernel.registry import games
 from ..kernel.scene import Briefing, Scene
 from .problem import Problem
 from .wire import BotCard, GameCard, KindCard, LessonCard, ScenarioCard, Shelf, VariantCard
@@ -24,6 +25,7 @@ BOT_NOTES = {
     "banneret": "Thinks for two seconds a move: hard to beat.",
 }
 
+LOG = logging.getLogger("banneret.shelf")
 _FILLING = Lock()
 
 
@@ -41,10 +43,22 @@ def fill() -> None:
 
 @cache
 def _shelf() -> Shelf:
+    for sentence in broken():
+        LOG.error("a game is left out", extra={"reason": sentence})
     return Shelf(
-        games=tuple(card(game) for game in games()),
+        games=tuple(each for each in map(_card_or_none, games()) if each is not None),
         bots=tuple(BotCard(id=level, note=BOT_NOTES[level]) for level in LEVELS),
     )
+
+
+def _card_or_none(game: Game[Any]) -> GameCard | None:
+    """Its card; None, and a line in the log, where the game itself stumbles over being set up: it is somebody else's
+    code, and the others go on."""
+    try:
+        return card(game)
+    except Exception:
+        LOG.exception("a game is left out", extra={"game": game.id})
+        return None
 
 
 @cache

@@ -1,6 +1,11 @@
 """What is written on the command line, and the files that it names."""
 
+import argparse
+import sys
 from pathlib import Path
+from typing import Any
+
+import msgspec
 
 from ...kernel.refusal import BanneretError
 
@@ -27,11 +32,54 @@ def writable(name: str | None) -> Path | None:
         raise BanneretError(f"{path} is a directory; give the name of a file.")
     if not path.parent.is_dir():
         raise BanneretError(f"There is no directory {path.parent} to write {path.name} into.")
+    new = not path.exists()
+    try:
+        path.open("a").close()
+    except OSError as error:
+        raise _cannot(path, error) from None
+    if new:
+        path.unlink()
     return path
+
+
+HERE = "-"
+"""Standard output, where a file is named."""
+
+
+def add_json(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--json", metavar="FILE", help="write all that is found as JSON; -: on standard output, in place of the tables"
+    )
+
+
+class Json:
+    """What was asked of `--json`."""
+
+    def __init__(self, name: str | None) -> None:
+        self.here = name == HERE
+        """In place of everything else that would be printed."""
+        self.path = None if self.here else writable(name)
+
+    def __bool__(self) -> bool:
+        return self.here or self.path is not None
+
+    def put(self, data: Any) -> None:
+        """Write it where it was asked for, if it was."""
+        if not self:
+            return
+        text = msgspec.json.format(msgspec.json.encode(data, enc_hook=str), indent=1).decode() + "\n"
+        if self.path is None:
+            sys.stdout.write(text)
+        else:
+            write(self.path, text)
 
 
 def write(path: Path, text: str) -> None:
     try:
         path.write_text(text, encoding="utf-8")
     except OSError as error:
-        raise BanneretError(f"{path} can't be written: {error.strerror or error}.") from None
+        raise _cannot(path, error) from None
+
+
+def _cannot(path: Path, error: OSError) -> BanneretError:
+    return BanneretError(f"{path} can't be written: {error.strerror or error}.")

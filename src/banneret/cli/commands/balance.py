@@ -16,7 +16,7 @@ from ...lab.pages.wording import pace_text, rate_text
 from ...lab.pool import cores
 from ...lab.teams import page as team_page
 from ...lab.teams.play import TeamSchedule, play_all
-from .arguments import pairs, writable
+from .arguments import Json, add_json, pairs, writable
 
 HELP = "play every scenario of a game between two bots and report which side each favours, or which bot is the stronger"
 
@@ -63,6 +63,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--page", metavar="FILE", help="write the figures into this Markdown page, and charts beside it"
     )
+    add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -71,10 +72,10 @@ def run(args: argparse.Namespace) -> int:
         make(bot)
     for scenario in args.scenario:
         rules.scenario(wanted(scenario, args.games)[0])
-    page = writable(args.page)
+    page, json = writable(args.page), Json(args.json)
     progress = Console(file=sys.stderr)
     if rules.of(wanted(args.scenario[0], args.games)[0] if args.scenario else None).study.teams:
-        return _teams(args, page, progress)
+        return _teams(args, page, json, progress)
     with progress.status(rules.title) as status:
         found = play(
             args.game,
@@ -87,7 +88,8 @@ def run(args: argparse.Namespace) -> int:
             variants=pairs(args.variant, "--variant", "ID=VALUE"),
             watch=lambda name: status.update(f"{rules.title}: {name}"),
         )
-    console = Console()
+    json.put(found)
+    console = Console(file=sys.stderr if json.here else sys.stdout)
     console.print(table(found), highlight=False, markup=False, soft_wrap=True)
     if found.levels:
         console.print("\n" + level_table(found), highlight=False, markup=False, soft_wrap=True)
@@ -106,7 +108,7 @@ def run(args: argparse.Namespace) -> int:
     return 1 if crashes else 0
 
 
-def _teams(args: argparse.Namespace, page: Path | None, progress: Console) -> int:
+def _teams(args: argparse.Namespace, page: Path | None, json: Json, progress: Console) -> int:
     """A game whose seats play in teams that only the referee knows."""
     rules = find_game(args.game)
     if len(args.scenario) > 1:
@@ -120,7 +122,8 @@ def _teams(args: argparse.Namespace, page: Path | None, progress: Console) -> in
             workers=args.workers,
             watch=lambda finished: status.update(f"{rules.title}: {finished} of {args.games}"),
         )
-    console = Console()
+    json.put(series)
+    console = Console(file=sys.stderr if json.here else sys.stdout)
     console.print(team_page.overview(series), highlight=False, markup=False, soft_wrap=True)
     for bot, thought in series.thoughts.items():
         console.print(f"{bot}: {pace_text(thought.seconds / max(thought.decisions, 1))} a decision", highlight=False)

@@ -16,9 +16,10 @@ from ...kernel.refusal import BanneretError
 from ...kernel.registry import game as find_game
 from ...lab import fuzz
 from ...lab.fuzz import Finding, Findings, spoil
+from ...lab.pages.wording import many
 from ...lab.pool import cores
 from ..views.fuzzing import show
-from .arguments import pairs
+from .arguments import Json, add_json, pairs
 from .progress import progress_bar
 
 HELP = "play random games, legal and illegal answers alike, and check everything after each"
@@ -83,6 +84,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--out", type=Path, default=Path(FOLDER), metavar="DIR", help=f"where records of failing games go ({FOLDER})"
     )
+    add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -90,6 +92,7 @@ def run(args: argparse.Namespace) -> int:
     seed = secrets.token_hex(4) if args.seed is None else args.seed
     if args.spoil is not None:
         return _spoil(game, args.spoil, seed, args.scenario)
+    json = Json(args.json)
     numbers = None if args.only is None else [args.only]
     total = args.games if numbers is None else 1
     with progress_bar(Console(file=sys.stderr)) as progress:
@@ -115,15 +118,35 @@ def run(args: argparse.Namespace) -> int:
             variants=pairs(args.variant, "--variant", "ID=VALUE"),
             watch=watch,
         )
-    console = Console(highlight=False, markup=False, emoji=False)
-    show(console, game, found)
+    console = Console(highlight=False, markup=False, emoji=False, stderr=json.here)
+    json.put(_data(game, found))
+    if not json.here:
+        show(console, game, found)
     if found.interrupted:
-        console.print(f"Interrupted: {found.games} of {total} games were played.")
+        console.print(f"Interrupted: {found.games} of {many(total, 'game')} were played.")
     if not found.findings:
-        console.print(f"Nothing was found wrong in {found.games} games (seed {seed}).")
+        console.print(f"Nothing was found wrong in {many(found.games, 'game')} (seed {seed}).")
         return 0
     _show_findings(console, found, args.out)
     return 1
+
+
+def _data(game: Game[Any], found: Findings) -> dict[str, Any]:
+    """All that the tables tell."""
+    return {
+        "banneret": "fuzz",
+        "game": game.id,
+        "seed": found.hunt.seed,
+        "games": found.games,
+        "seconds": found.seconds,
+        "counts": found.counts,
+        "asked": found.asked,
+        "offered": found.offered,
+        "taken": found.taken,
+        "endings": found.endings,
+        "never asked": list(found.unreached),
+        "findings": [{**fuzz.describe(each), "command": command(found, each)} for each in found.findings],
+    }
 
 
 # ---------------------------------------------------------------------- spoilt positions
@@ -159,7 +182,7 @@ def _show_findings(console: Console, found: Findings, folder: Path) -> None:
         alike.setdefault(finding.check + re.sub(r"[\d.]+|“[^”]*”|….*", "", finding.message), []).append(finding)
     console.print()
     console.print(
-        f"{len(found.findings)} of {found.games} games failed, in {len(alike)} different ways.", style="bold red"
+        f"{len(found.findings)} of {many(found.games, 'game')} failed, in {many(len(alike), 'way')}.", style="bold red"
     )
     for findings in sorted(alike.values(), key=len, reverse=True)[:MOST_SHOWN]:
         first = findings[0]

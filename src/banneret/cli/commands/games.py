@@ -10,20 +10,25 @@ from rich.text import Text
 
 from ...kernel.game import Game
 from ...kernel.registry import game as find_game
-from ...kernel.registry import games
 from ..terminal import Terminal
 from ..views import palette
+from .arguments import Json, add_json
+from .installed import installed
 
 HELP = "list the games, their scenarios, seats and optional rules"
 
 
 def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", nargs="?", metavar="GAME", help="only this one")
+    add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:
-    terminal = Terminal()
-    chosen = games() if args.game is None else [find_game(args.game)]
+    terminal, json = Terminal(), Json(args.json)
+    chosen = installed() if args.game is None else [find_game(args.game)]
+    json.put([_data(game) for game in chosen])
+    if json.here:
+        return 0
     for game in chosen:
         terminal.show(Text.assemble((game.id, palette.CHOICE), f"  {game.title}"))
         if game.kinds() == (game,):
@@ -36,6 +41,29 @@ def run(args: argparse.Namespace) -> int:
     if not chosen:
         terminal.show(Text("No game is installed."))
     return 0
+
+
+def _data(game: Game[Any]) -> dict[str, Any]:
+    return {
+        "id": game.id,
+        "title": game.title,
+        "about": game.about,
+        "rules": game.version,
+        "kinds": [
+            {
+                "kind": kind.kind,
+                "minutes": kind.face.minutes,
+                "difficulty": kind.face.difficulty,
+                "scenarios": [
+                    {"id": one.id, "name": one.name, "note": one.note, "seats": one.seats} for one in kind.scenarios
+                ],
+                "variants": [
+                    {"id": one.id, "name": one.name, "values": one.values, "rule": one.rule} for one in kind.variants
+                ],
+            }
+            for kind in game.kinds()
+        ],
+    }
 
 
 def _described(game: Game[Any], indent: int) -> tuple[RenderableType, ...]:

@@ -4,17 +4,17 @@ import argparse
 import sys
 from collections.abc import Callable
 
-import msgspec
 from rich.console import Console
 from rich.progress import Progress, TaskID
 
 from ...bots import names as bot_names
 from ...kernel.registry import game as find_game
+from ...lab.pages.wording import many
 from ...lab.pool import cores
 from ...lab.series.run import Series, play_all
 from ...lab.series.schedule import DEFAULT_BOT, Schedule, schedule
 from ..views.series import show
-from .arguments import pairs, writable, write
+from .arguments import Json, add_json, pairs, writable, write
 from .progress import progress_bar
 
 HELP = "play a series of games between bots and report who wins, how often and how surely"
@@ -51,7 +51,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         "--only", type=int, metavar="NUMBER", help="play only the game of this number: to look at one that crashed"
     )
     parser.add_argument("--out", metavar="FILE", help="write a report as one HTML file")
-    parser.add_argument("--json", metavar="FILE", help="write all games and figures as JSON")
+    add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -65,21 +65,20 @@ def run(args: argparse.Namespace) -> int:
         seed=args.seed,
         swap=args.swap,
     )
-    outputs = [(writable(args.out), Series.html), (writable(args.json), _json)]
+    page, json = writable(args.out), Json(args.json)
     series = _play(planned, cores() if args.workers is None else args.workers, args.only)
-    console = Console()
-    show(console, series)
-    for path, make in outputs:
+    console = Console(file=sys.stderr if json.here else sys.stdout)
+    if not json.here:
+        show(console, series)
+    json.put(series.data())
+    if page is not None:
+        write(page, series.html())
+    for path in (page, json.path):
         if path is not None:
-            write(path, make(series))
             console.print(f"Written: {path}", highlight=False, soft_wrap=True)
     if series.interrupted:
-        console.print(f"Interrupted: {len(series.games)} of {planned.games} games were played.")
+        console.print(f"Interrupted: {len(series.games)} of {many(series.asked, 'game')} were played.")
     return 1 if series.crashes else 0
-
-
-def _json(series: Series) -> str:
-    return msgspec.json.format(msgspec.json.encode(series.data()), indent=1).decode() + "\n"
 
 
 def _play(planned: Schedule, workers: int, only: int | None) -> Series:

@@ -2,19 +2,21 @@
 
 import argparse
 from collections.abc import Iterable, Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from rich.text import Text
 
-from ...explain.citations import Audit, audit, citations, find_tests
+from ...explain.citations import Audit, Citations, audit, citations, find_tests
 from ...explain.rulebook import Clause, Rulebook, is_reference, read_rulebook
 from ...kernel.game import Game
 from ...kernel.refusal import BanneretError
 from ...kernel.registry import game as find_game
-from ...kernel.registry import games
 from ..terminal import Terminal
 from ..views import clauses, palette
+from .arguments import Json, add_json
+from .installed import installed
 
 HELP = "show or search the numbered rules of a game; check that tests and code cite them all"
 
@@ -27,12 +29,14 @@ def add(parser: argparse.ArgumentParser) -> None:
     )
     show.add_argument("--game", metavar="GAME", help="whose rules, where the clause does not say it")
     _add_tests(show)
+    add_json(show)
     show.set_defaults(act=_show)
     check = actions.add_parser(
         "check", help="list clauses that no test or no code cites, and citations of clauses that don't exist"
     )
     check.add_argument("game", nargs="?", metavar="GAME", help="only this game (default: all)")
     _add_tests(check)
+    add_json(check)
     check.set_defaults(act=_check)
 
 
@@ -49,23 +53,32 @@ def run(args: argparse.Namespace) -> int:
 
 def _show(args: argparse.Namespace) -> int:
     words: list[str] = args.words
-    terminal = Terminal()
+    terminal, json = Terminal(), Json(args.json)
     if all(is_reference(word) for word in words):
         named: dict[Game[Any], dict[Clause, None]] = {}
         for word in words:
             game = _whose(word, args.game)
             named.setdefault(game, {}).update(dict.fromkeys(_book(game).look_up(word)))
-        for game, inside in named.items():
-            terminal.show(*clauses.clauses(list(inside), citations(game, _tests(args, game))))
+        cited = {game: citations(game, _tests(args, game)) for game in named}
+        json.put([_data(clause, cited[game]) for game, inside in named.items() for clause in inside])
+        for game, inside in named.items() if not json.here else ():
+            terminal.show(*clauses.clauses(list(inside), cited[game]))
         return 0
     wanted = " ".join(words)
     found = {game.title: read_rulebook(game).search(wanted) for game in _chosen(args.game)}
     if not any(found.values()):
         raise BanneretError(f"No clause speaks of “{wanted}”: try one word of it.")
+    json.put([_data(clause) for matching in found.values() for clause in matching])
     for title, matching in found.items():
-        if matching:
+        if matching and not json.here:
             terminal.show(Text(title, palette.HEADING), *clauses.hits(matching, wanted))
     return 0
+
+
+def _data(clause: Clause, citations: Citations | None = None) -> dict[str, Any]:
+    cited = {} if citations is None else {"code": citations.code, "tests": citations.tests or ()}
+    places = {who: [str(one) for one in all if one.clause == clause.id] for who, all in cited.items()}
+    return {"id": clause.id, "section": clause.section, "text": clause.text, **places}
 
 
 def _book(game: Game[Any]) -> Rulebook:
@@ -84,7 +97,7 @@ def _tests(args: argparse.Namespace, game: Game[Any]) -> Path | None:
 
 
 def _chosen(id: str | None) -> Sequence[Game[Any]]:
-    return games() if id is None else [find_game(id)]
+    return installed() if id is None else [find_game(id)]
 
 
 def _whose(reference: str, id: str | None) -> Game[Any]:
@@ -92,10 +105,11 @@ def _whose(reference: str, id: str | None) -> Game[Any]:
     if id is not None:
         return find_game(id)
     prefix, dash, _ = reference.upper().partition("-")
-    chosen = [game for game in games() if not dash or prefix == game.prefix or prefix in read_rulebook(game).prefixes]
+    there = installed()
+    chosen = [game for game in there if not dash or prefix == game.prefix or prefix in read_rulebook(game).prefixes]
     if not chosen:
         raise BanneretError(
-            f"No game has clauses that begin with {prefix}: there are {', '.join(game.prefix for game in games())}."
+            f"No game has clauses that begin with {prefix}: there are {', '.join(game.prefix for game in there)}."
         )
     if len(chosen) > 1:
         raise BanneretError(f"Whose rules? Write {chosen[0].prefix}-{reference}, or add --game {chosen[0].id}.")
@@ -103,8 +117,8 @@ def _whose(reference: str, id: str | None) -> Game[Any]:
 
 
 def _check(args: argparse.Namespace) -> int:
-    terminal = Terminal()
-    clean = True
+    terminal, json = Terminal(), Json(args.json)
+    audits: dict[str, Audit] = {}
     for game in _chosen(args.game):
         tests = _tests(args, game)
         if tests is None:
@@ -112,9 +126,11 @@ def _check(args: argparse.Namespace) -> int:
                 "There is no checkout with a tests folder around: say where the tests are with --tests DIR."
             )
         found = audit(game, tests)
-        terminal.show(*_report(game, found))
-        clean = clean and found.clean
-    return 0 if clean else 1
+        audits[game.id] = found
+        if not json.here:
+            terminal.show(*_report(game, found))
+    json.put({id: {**asdict(found), "clean": found.clean} for id, found in audits.items()})
+    return 0 if all(found.clean for found in audits.values()) else 1
 
 
 def _report(game: Game[Any], found: Audit) -> list[Text]:

@@ -12,23 +12,32 @@ from ...kernel.record import Record, RecordError
 from ...kernel.refusal import BanneretError
 from ..terminal import Terminal
 from ..views import palette
+from .arguments import Json, add_json
 
 HELP = "check a record: the seal on the dice, every roll, every answer, every event, the result"
 
 
 def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", type=Path, help="a record, as “banneret play” keeps it")
+    add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     path: Path = args.file
+    if path.is_dir():
+        raise BanneretError(f"{path} is a folder: name one of the records in it.")
     if not path.is_file():
         raise BanneretError(f"There is no file {path}.")
+    json = Json(args.json)
     try:
         lines = check(Record.load(path))
     except RecordError as error:
+        json.put({"file": str(path), "right": False, "found": [str(error)]})
         print(f"WRONG: {path}: {error}", file=sys.stderr)
         return 1
+    json.put({"file": str(path), "right": True, "found": lines})
+    if json.here:
+        return 0
     Terminal().show_unbroken(Text(f"RIGHT: {path}", palette.GOOD), *(Text(f"  {line}") for line in lines))
     return 0
 

@@ -7,12 +7,13 @@ from rich.table import Table
 
 from ...kernel.game import Game
 from ...lab.fuzz import Findings
+from ...lab.pages.wording import many
 
 
 def show(console: Console, game: Game[Any], found: Findings) -> None:
     """What was done, and how much of the game was reached."""
     speed = found.games / found.seconds if found.seconds else 0.0
-    console.print(f"{game.title}: {found.games} games in {found.seconds:.1f} s, {speed:.3g} a second")
+    console.print(f"{game.title}: {many(found.games, 'game')} in {found.seconds:.1f} s, {speed:.3g} a second")
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
     table.add_column("done and checked")
     table.add_column("times", justify="right")

@@ -3,7 +3,7 @@
 from rich.console import Console
 from rich.table import Table
 
-from ...lab.pages.wording import gain_text, mean_text, pace_text, rate_text
+from ...lab.pages.wording import gain_text, many, mean_text, pace_text, rate_text
 from ...lab.pool import Crash
 from ...lab.series.findings import findings
 from ...lab.series.results import Results
@@ -15,7 +15,8 @@ def show(console: Console, series: Results) -> None:
     planned, found = series.schedule, series.summary()
     speed = len(series.games) / series.seconds if series.seconds else 0.0
     console.print(
-        f"[bold]{planned.rules.title}[/bold], scenario {planned.scenario}: {found.games} games, {speed:.3g} a second",
+        f"[bold]{planned.rules.title}[/bold], scenario {planned.scenario}: {many(found.games, 'game')}, "
+        f"{speed:.3g} a second",
         highlight=False,
     )
     if found.games:

@@ -18,7 +18,8 @@ from ..series.schedule import schedule
 from ..stats import Rate, rate
 
 FAIR = (0.35, 0.65)
-"""A scenario is called lopsided when its first side wins less or more of the decided games than this."""
+"""A scenario is called lopsided when its first side wins less or more of the decided games than this, and so many were
+played that it is sure: all of the interval lies outside."""
 
 
 class Level(msgspec.Struct, frozen=True, order=True):
@@ -52,7 +53,7 @@ class Line(msgspec.Struct, frozen=True):
 
     @property
     def lopsided(self) -> bool:
-        return not FAIR[0] <= self.first.value <= FAIR[1]
+        return self.first.high < FAIR[0] or self.first.low > FAIR[1]
 
 
 class Balance(msgspec.Struct, frozen=True):

@@ -5,6 +5,11 @@ from math import floor, log10
 from ..stats import Difference, Mean, Rate
 
 
+def many(count: int, noun: str, ending: str = "s") -> str:
+    """One game, two games."""
+    return f"{count} {noun}{'' if count == 1 else ending}"
+
+
 def rate_text(rate: Rate) -> str:
     return f"{100 * rate.value:.1f} % ({100 * rate.low:.1f}–{100 * rate.high:.1f})" if rate.of else "–"
 

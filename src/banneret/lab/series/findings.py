@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from ..pages.wording import gain_text, rate_text
+from ..pages.wording import gain_text, many, rate_text
 from .results import Results
 from .summary import Summary
 
@@ -28,8 +28,8 @@ def findings(series: Results, found: Summary) -> list[str]:
         f"{rate_text(found.draws)} of the games are drawn; a game takes {found.length.value:.0f} "
         f"decisions (median {found.length.median:.0f})."
     )
-    if found.games < schedule.games:
-        lines.append(f"{found.games} of {schedule.games} games were finished.")
+    if found.games < series.asked:
+        lines.append(f"{found.games} of {many(series.asked, 'game')} were finished.")
     return lines
 
 

@@ -8,7 +8,7 @@ import msgspec
 
 from ..pages.html import BANNER, PAGE, interval_cell, leaf, rate_cell, table
 from ..pages.plot import STYLE, Bar, Part, bars, histogram, percent, stacked
-from ..pages.wording import gain_text, mean_text, pace_text
+from ..pages.wording import gain_text, many, mean_text, pace_text
 from ..stats import Rate
 from .findings import findings, headline
 from .results import Results
@@ -191,8 +191,8 @@ def _how(series: Results) -> str:
         "Seats": ", ".join(f"{seat}: {bot}" for seat, bot in zip(schedule.seats, schedule.bots, strict=True))
         + (", changing seats" if schedule.swap else ""),
         "Seed": schedule.seed,
-        "Played": f"{played} of {schedule.games} games in {_span(series.seconds)} on "
-        f"{_count(series.workers, 'process', 'es')}"
+        "Played": f"{played} of {many(series.asked, 'game')} in {_span(series.seconds)} on "
+        f"{many(series.workers, 'process', 'es')}"
         f" ({played / series.seconds if series.seconds else 0:.3g} a second), {datetime.now().astimezone():%d %B %Y}",
     }
     entries = "".join(f"<dt>{escape(name)}</dt><dd>{escape(fact)}</dd>" for name, fact in facts.items())
@@ -213,11 +213,7 @@ def _how(series: Results) -> str:
 
 
 def _games(count: int) -> str:
-    return _count(count, "game")
-
-
-def _count(count: int, word: str, plural: str = "s") -> str:
-    return f"{count:,} {word}{plural if count != 1 else ''}"
+    return many(count, "game")
 
 
 def _span(seconds: float) -> str:

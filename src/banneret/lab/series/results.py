@@ -25,6 +25,8 @@ class Results:
     seconds: float = 0.0
     workers: int = 1
     interrupted: bool = False
+    asked: int = 0
+    """How many games were to be played: all of the schedule, or only some of them."""
 
     def add(self, played: Played, thoughts: Mapping[str, Thought]) -> None:
         self.games.append(played)
@@ -49,6 +51,7 @@ class Results:
             "swap": schedule.swap,
             "seed": schedule.seed,
             "planned": schedule.games,
+            "asked": self.asked,
             "command": schedule.command(),
             "summary": msgspec.to_builtins(self.summary()),
             "games": msgspec.to_builtins(self.games),

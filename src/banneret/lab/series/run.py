@@ -76,11 +76,11 @@ def play_all(
     watch: Callable[[Series], None] | None = None,
 ) -> Series:
     """Play all games of a plan: see `run`."""
-    series = Series(schedule, workers=cores() if workers is None else workers)
+    numbers = range(schedule.games) if only is None else only
+    series = Series(schedule, asked=len(numbers), workers=cores() if workers is None else workers)
     if series.workers < 1:
         raise BanneretError(f"There must be at least one worker, not {series.workers}.")
     began = perf_counter()
-    numbers = range(schedule.games) if only is None else only
     try:
         with closing(work(partial(play, schedule), numbers, series.workers)) as results:
             for _, result in results:
