@@ -21,6 +21,7 @@ COMMANDS = (
     "serve",
     "backup",
     "restore",
+    "new",
     "completion",
 )
 """Each is a module with `HELP`, `add(parser)` and `run(args) -> int`."""

@@ -1,0 +1,174 @@
+"""All that a game is written with, by one import: `from banneret.author import Game, Phase, Option, …`.
+
+Where each of them lies, and what else there is, docs/architecture.md says; docs/authoring.md shows how they are used.
+"""
+
+from .board.graph import distances
+from .board.hex import Lattice, lattice, member, members
+from .board.sight import Path, Paths, path, paths
+from .kernel.at_once import AtOnce
+from .kernel.booklet import Booklet
+from .kernel.box import Phase
+from .kernel.compose import compose
+from .kernel.decision import Decision
+from .kernel.dice import Dice, FastDice, ScriptedDice
+from .kernel.event import Event, Roll
+from .kernel.face import Face, Interrupt
+from .kernel.game import Game, Scenario, Variant
+from .kernel.handful import Handful
+from .kernel.hints import Hints
+from .kernel.lean import Lean, Measured
+from .kernel.lesson import Lesson, Turn
+from .kernel.match import Match
+from .kernel.option import GraveOption, Menu, Option
+from .kernel.phase import Plan, Together, phases_of
+from .kernel.referee import Referee
+from .kernel.refusal import BanneretError, Refusal, Refused, Violation
+from .kernel.result import Result
+from .kernel.scene import (
+    Area,
+    Arms,
+    Briefing,
+    Calendar,
+    CalendarDate,
+    CallOut,
+    Cards,
+    Due,
+    Grade,
+    Grid,
+    Hand,
+    Happening,
+    Hex,
+    HexSide,
+    Labelled,
+    Landmark,
+    Layout,
+    LegendWord,
+    Line,
+    Link,
+    Mark,
+    NumberWords,
+    Objective,
+    Overlay,
+    Piece,
+    Place,
+    Point,
+    Preview,
+    Prize,
+    Push,
+    Reason,
+    Scene,
+    Sheet,
+    Side,
+    Stop,
+    Track,
+    Verb,
+)
+from .kernel.secret import Secret
+from .kernel.sequence import Sequence
+from .kernel.shape import Length, Span
+from .kernel.state import Inner, State
+from .kernel.study import Fact, Study, Topic
+from .kernel.tally import Bound, Lot, Preset, Tally
+from .kernel.title import Title
+from .kernel.view import View
+from .kernel.writable import Writable
+
+__all__ = [
+    "Area",
+    "Arms",
+    "AtOnce",
+    "BanneretError",
+    "Booklet",
+    "Bound",
+    "Briefing",
+    "Calendar",
+    "CalendarDate",
+    "CallOut",
+    "Cards",
+    "Decision",
+    "Dice",
+    "Due",
+    "Event",
+    "Face",
+    "Fact",
+    "FastDice",
+    "Game",
+    "Grade",
+    "GraveOption",
+    "Grid",
+    "Hand",
+    "Handful",
+    "Happening",
+    "Hex",
+    "HexSide",
+    "Hints",
+    "Inner",
+    "Interrupt",
+    "Labelled",
+    "Landmark",
+    "Lattice",
+    "Layout",
+    "Lean",
+    "LegendWord",
+    "Length",
+    "Lesson",
+    "Line",
+    "Link",
+    "Lot",
+    "Mark",
+    "Match",
+    "Measured",
+    "Menu",
+    "NumberWords",
+    "Objective",
+    "Option",
+    "Overlay",
+    "Path",
+    "Paths",
+    "Phase",
+    "Piece",
+    "Place",
+    "Plan",
+    "Point",
+    "Preset",
+    "Preview",
+    "Prize",
+    "Push",
+    "Reason",
+    "Referee",
+    "Refusal",
+    "Refused",
+    "Result",
+    "Roll",
+    "Scenario",
+    "Scene",
+    "ScriptedDice",
+    "Secret",
+    "Sequence",
+    "Sheet",
+    "Side",
+    "Span",
+    "State",
+    "Stop",
+    "Study",
+    "Tally",
+    "Title",
+    "Together",
+    "Topic",
+    "Track",
+    "Turn",
+    "Variant",
+    "Verb",
+    "View",
+    "Violation",
+    "Writable",
+    "compose",
+    "distances",
+    "lattice",
+    "member",
+    "members",
+    "path",
+    "paths",
+    "phases_of",
+]

@@ -1,0 +1,108 @@
+"""A game of one's own: what `banneret new` lays out is built as a wheel, installed in an environment of its own, and
+played there: by its tests, the fuzzer, at the terminal and in the browser."""
+
+import subprocess
+import sys
+import sysconfig
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+from playwright.sync_api import Browser, expect
+
+import banneret
+from tests.server.player import lay
+from tests.server.process import Serving
+from tests.web.environment import Environment, run
+
+from .people import People
+
+SOURCE = Path(banneret.__file__).parents[1]
+
+
+@pytest.fixture(scope="module")
+def laid(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The package as it is laid out."""
+    folder = tmp_path_factory.mktemp("authors")
+    subprocess.run(
+        [sys.executable, "-m", "banneret.cli.main", "new", "woods", "--title", "The Woods", "--in", str(folder)],
+        check=True,
+        capture_output=True,
+    )
+    return folder / "woods"
+
+
+@pytest.fixture(scope="module")
+def elsewhere(laid: Path, tmp_path_factory: pytest.TempPathFactory) -> Environment:
+    """An environment with the wheel in it, and Banneret and what it needs lent by that of the tests."""
+    wheels = tmp_path_factory.mktemp("wheels")
+    build = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(wheels)]
+    run(build, laid)
+    (wheel,) = wheels.glob("*.whl")
+    environment = Environment(tmp_path_factory.mktemp("elsewhere"))
+    environment.pip("install", "--no-deps", "--no-index", str(wheel), cwd=wheels)
+    lent = (str(SOURCE), sysconfig.get_path("purelib"))
+    (environment.packages / "lent.pth").write_text("\n".join(lent) + "\n", encoding="utf-8")
+    return environment
+
+
+@pytest.fixture
+def served(elsewhere: Environment, tmp_path: Path) -> Iterator[Serving]:
+    program = [str(elsewhere.python), "-m", "banneret.cli.main"]
+    serving = Serving(tmp_path / "data", "--limits", "0", program=program).start()
+    yield serving
+    serving.end()
+
+
+def test_its_own_tests_pass_and_its_rules_are_cited(laid: Path, elsewhere: Environment) -> None:
+    python = str(elsewhere.python)
+    assert "6 passed" in run([python, "-m", "pytest", "-q", "-p", "no:cacheprovider"], laid)
+    told = run([python, "-m", "banneret.cli.main", "rules", "check", "woods", "--tests", "tests"], laid)
+    assert "5 cited by tests, 5 by code" in told
+
+
+def test_the_fuzzer_finds_nothing(elsewhere: Environment, tmp_path: Path) -> None:
+    fuzz = [str(elsewhere.python), "-m", "banneret.cli.main", "fuzz", "woods", "--workers", "1"]
+    assert "Nothing was found wrong in 20 games" in run([*fuzz, "--games", "20"], tmp_path)
+    assert "spoilt positions were refused" in run([*fuzz, "--spoil", "3"], tmp_path)
+
+
+def test_it_is_played_at_the_terminal(elsewhere: Environment, tmp_path: Path) -> None:
+    program = [str(elsewhere.python), "-m", "banneret.cli.main"]
+    seats = ["--seat", "miller=random", "--seat", "reeve=greedy"]
+    told = run([*program, "play", "woods", "--seed", "1", *seats, "--record", "game.jsonl"], tmp_path)
+    assert "The game is over" in told
+    assert "RIGHT" in run([*program, "verify", "game.jsonl"], tmp_path)
+    assert "The Woods" in run([*program, "games"], tmp_path)
+
+
+def test_it_is_played_in_the_browser(chromium: Browser, served: Serving) -> None:
+    people = People(chromium, served.address)
+    with httpx.Client(base_url=served.address, timeout=60.0) as http:
+        seats = {"miller": {"who": "me"}, "reeve": {"who": "bot", "bot": "squire"}}
+        player = lay(http, seats, game="woods", scenario="croft")["miller"]
+        person = people.come().sit(player)
+        for _ in range(3):
+            if person.turn == "none":
+                break
+            person.is_asked()
+            person.play(lambda options: options[-1])
+        expect(person.page.locator("body")).to_contain_text("The barn")
+    people.leave()
+
+
+def test_names_that_cant_be_are_refused(tmp_path: Path) -> None:
+    (tmp_path / "there").mkdir()
+    program = [sys.executable, "-m", "banneret.cli.main", "new"]
+    for words, told in (
+        (["Woods"], "can't be the name of a game"),
+        (["class"], "can't be the name of a game"),
+        (["calais"], "already"),
+        (["there"], "is there already; nothing was written"),
+        (["woods", "--prefix", "W"], "three to five capital letters"),
+        (["woods", "--title", 'The "Woods"'], "A title is a few words"),
+    ):
+        done = subprocess.run([*program, *words], cwd=tmp_path, capture_output=True, text=True, check=False)
+        assert done.returncode == 2 and told in done.stderr and "Traceback" not in done.stderr
+    assert not (tmp_path / "woods").exists()
