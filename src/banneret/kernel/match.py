@@ -256,10 +256,11 @@ class Match:
             return phase.preview_tally(position, within, counts)
         return phase.preview(position, within, answering.offered(self.course, answers[0], seat)[1])
 
-    def odds(self, answer: Option | str, seat: str | None = None) -> Odds:
-        """What can come of an option on offer or of a whole choice, from what its seat knows."""
+    def odds(self, answer: Option | str, seat: str | None = None, seconds: float = 0.0) -> Odds:
+        """What can come of an option on offer or of a whole choice, from what its seat knows. With `seconds` to do it
+        in, what would take longer is sampled."""
         number, answers = answering.answers(self.course, answer, seat)
-        return odds(self.game, *before_last(self.state, self.decision, number, answers))
+        return odds(self.game, *before_last(self.state, self.decision, number, answers), seconds=seconds)
 
     def tolls(self, found: Odds, seat: str) -> tuple[Toll, ...]:
         """What those odds mean for each seat, from what this one knows: of the game that asks."""
@@ -333,10 +334,18 @@ class Match:
 
     # ------------------------------------------------------------------ looking back
 
-    def moments(self) -> Iterator[Moment]:
-        """The match again from its beginning, one moment for the set-up and for each answer that stands. What was taken
-        back is left out."""
-        return history.moments(self.course)
+    def moments(self, first: int = 0, last: int | None = None) -> Iterator[Moment]:
+        """The match again, one moment for the set-up and for each answer that stands: from its beginning, or from one
+        moment to another, which takes no longer late in a match. What was taken back is left out."""
+        return history.moments(self.course, first, last)
+
+    def kept_before(self, moment: int) -> tuple[int, State]:
+        """A position from which a moment is soon reached, and after how many answers it came. Don't change it."""
+        return history.kept_before(self.course, moment)
+
+    def events_of(self, moment: int) -> tuple[Event, ...]:
+        """What happened in a moment, as the referee knows it."""
+        return self.course.entries[self.course.steps[moment - 1].entry if moment else 0].events
 
     def imagined(self, seat: str | None, moment: int, over: bool = False) -> str:
         """The position of a past moment, to begin another match with: as this seat (None: a spectator) could imagine it
@@ -345,18 +354,17 @@ class Match:
         return self.imagining(seat, moment, over)()
 
     def imagining(self, seat: str | None, moment: int, over: bool = False) -> Callable[[], str]:
-        """The same, to be worked out later and elsewhere: it takes as long as the match was played till then, and what
-        is played meanwhile makes no difference to it."""
+        """The same, to be worked out later and elsewhere: what is played meanwhile makes no difference to it."""
         over = over or self.result is not None
         known = list(range(len(self.course.steps) + 1)) if over else self.known_moments(seat)
         if not 0 <= moment < len(known):
             raise BanneretError(f"There is no moment {moment} of this match: they go from 0 to {len(known) - 1}.")
-        course, steps = self.course, self.course.steps[: known[moment]]
+        game, stretch = self.game, history.Stretch(self.course, known[moment], known[moment])
         viewer = NOBODY if seat is None else self._seat(seat)
 
         def work() -> str:
-            state = history.position_after(course, steps)
-            return codec.dumps(state if over else determinise(course.game, state, viewer, FastDice()))
+            *_, (state, _) = stretch.positions()
+            return codec.dumps(state if over else determinise(game, state, viewer, FastDice()))
 
         return work
 

@@ -9,6 +9,7 @@ from ..problem import not_found
 from ..storage import rows
 from ..storage.ledger import Ledger
 from ..table.table import Table
+from .creators import Creators
 
 SLEEPY = 60.0
 """After so many seconds without a look at it, a match leaves the memory; it is built again when it is wanted."""
@@ -29,6 +30,7 @@ class Hall:
         self.ledger = ledger
         self._tell = tell
         self._hears = hears
+        self.creators = Creators()
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._overtaken: set[str] = set()

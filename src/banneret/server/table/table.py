@@ -63,6 +63,8 @@ class Table:
         """And how many those have who only look on."""
         self.lines = Lines()
         """Who is told of what changes here, over which connections."""
+        self.in_line: dict[int, int] = {}
+        """Bots here that wait for their turn to think: the seat, and the how-manieth of all it is."""
         self.offers: list[OfferRow] | None = None
         self.remarks: list[RemarkRow] | None = None
         self.used = monotonic()
@@ -82,6 +84,11 @@ class Table:
     @property
     def started(self) -> bool:
         return self.number > 0
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        """The colour that each seat has at this table; empty: its own."""
+        return tuple(seat.colour for seat in self.seats)
 
     # ------------------------------------------------------------------ who is asking
 

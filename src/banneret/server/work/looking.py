@@ -21,11 +21,14 @@ from ...kernel.toll import Toll
 from ..wire import Chance, Foreseen, OddsView, SideChances
 
 _MOST = 50
+_SECONDS = 0.5
+"""In which odds are found: what is not is sampled, and says so."""
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """A position, of which game, and who asks."""
+    """A position, of which game, and who asks; `which` is the same for whatever is asked of the same."""
 
+    which: str
     game: str
     scenario: str
     variants: Mapping[str, str]
@@ -40,7 +43,7 @@ def odds(asked: Asked, answer: str) -> OddsView | Refusal:
     """What can come of an option of a seat, or why that is none."""
     try:
         match = asked.match()
-        found = match.odds(answer, asked.seat)
+        found = match.odds(answer, asked.seat, _SECONDS)
         preview = match.preview(answer, asked.seat) or Preview()
         suffered = match.tolls(found, asked.seat)
     except Refused as refused:
