@@ -100,3 +100,19 @@ def last_of(course: Course, seat: int) -> int | None:
         if course.steps[number].seat == seat:
             return number
     return None
+
+
+def dallied(course: Course, seat: int, most: int) -> int:
+    """How often a seat has answered or taken back since it last came to an end, counted up to `most`."""
+    since = 0
+    for step in reversed(course.steps):
+        ends = not step.together and (step.seat != seat or step.option.final)
+        if step.drawn or step.revealed or ends:
+            since = step.entry
+            break
+    name, found = course.seats[seat], 0
+    for number in range(len(course.entries) - 1, since, -1):
+        found += course.entries[number].seat == name
+        if found >= most:
+            break
+    return found

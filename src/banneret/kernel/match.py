@@ -184,6 +184,11 @@ class Match:
         """Whether this seat has given an answer that stands."""
         return history.last_of(self.course, self._seat(seat)) is not None
 
+    def dallied(self, seat: str, most: int) -> int:
+        """How often a seat has answered or taken back since something last came to an end: a whole choice of its own, an
+        open answer of another, a die, a card, a secret that came out. It is counted up to `most`."""
+        return history.dallied(self.course, self._seat(seat), most)
+
     def unheard(self, seat: str | None) -> list[int]:
         """The entries of which this seat (None: a spectator) knows nothing yet: secret steps of others, taking back
         included, in the decision taken together that is at hand, and answers to what was asked aside. What the seat is

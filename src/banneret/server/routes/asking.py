@@ -21,6 +21,7 @@ from ..hall.hall import Hall
 from ..numbers import PRESENT, ShownNumber
 from ..problem import MovedOn, Problem, not_yours
 from ..table import views
+from ..table.patience import must_come_to_an_end, must_leave_it
 from ..table.table import Table
 from ..tokens import LENGTH
 from ..wire import Accepted, Answer, TableView
@@ -128,7 +129,17 @@ class Chair:
 
     async def answer(self, given: Answer) -> None:
         """Answer what the seat is asked, whichever way the answer came. The caller holds the table."""
-        await self.table.answer(self.seat, given.number, lambda match: match.play(given.answer, self.name), given.own)
+
+        def play(match: Match) -> None:
+            must_come_to_an_end(match, self.name, given.answer)
+            match.play(given.answer, self.name)
+
+        await self.table.answer(self.seat, given.number, play, given.own)
+
+    def take_back(self, match: Match) -> None:
+        """Take back the seat's last answer."""
+        must_leave_it(match)
+        match.take_back(self.name)
 
 
 class _Hold:

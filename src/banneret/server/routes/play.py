@@ -87,7 +87,7 @@ async def answer(deed: NamedDependency[Deed], data: JSONBody[Answer]) -> Accepte
 )
 async def undo(deed: NamedDependency[Deed], data: JSONBody[At]) -> Accepted:
     async with deed.hold() as table:
-        await table.answer(deed.seat, data.number, lambda match: match.take_back(deed.name))
+        await table.answer(deed.seat, data.number, deed.take_back)
         return await deed.accepted()
 
 
