@@ -12,7 +12,7 @@ from .event import Event
 from .flow import advance, apply, asking
 from .game import Game, Scenario
 from .option import Option
-from .orders import PASS, Given
+from .orders import PASS, Given, Weigh
 from .phase import Together
 from .record import Entry
 from .referee import Referee
@@ -45,6 +45,7 @@ class Course:
         "seed",
         "state",
         "steps",
+        "weigh",
     )
 
     def __init__(self, beginning: Beginning, dice: NumberedDice, seed: Seed | None) -> None:
@@ -57,6 +58,8 @@ class Course:
         """The standing orders."""
         self.people: frozenset[int] = frozenset()
         """The seats in which people sit: there the usual orders of the game hold where none were given."""
+        self.weigh: Weigh | None = None
+        """Who finds the chances that orders are about, if not they themselves."""
         self.log: list[Event] = []
         self.dice = dice
         self.ref = Referee(self.dice, self.log)

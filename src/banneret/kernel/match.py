@@ -19,7 +19,7 @@ from .game import Game, Interrupt, Scenario, foresees, interrupts
 from .moment import Moment
 from .odds import Odds, odds
 from .option import Menu, Option
-from .orders import TURN, Given, StandingOrder, keep
+from .orders import TURN, Given, StandingOrder, Weigh, keep
 from .record import Ended, Entry, Record, RecordError
 from .refusal import BanneretError, Refusal
 from .registry import game as find_game
@@ -108,6 +108,11 @@ class Match:
     def orders(self, given: Given) -> None:
         self.course.given = given
 
+    def weigh_by(self, weigh: Weigh | None) -> None:
+        """Let somebody else find the chances that standing orders are about (None: they are found here and now). What
+        he raises leaves the match as it was."""
+        self.course.weigh = weigh
+
     @property
     def people(self) -> tuple[str, ...]:
         """The seats in which people sit, as far as the match has been told: nobody's, if nobody says so. Where such a
@@ -185,8 +190,8 @@ class Match:
         return history.last_of(self.course, self._seat(seat)) is not None
 
     def dallied(self, seat: str, most: int) -> int:
-        """How often a seat has answered or taken back since something last came to an end: a whole choice of its own, an
-        open answer of another, a die, a card, a secret that came out. It is counted up to `most`."""
+        """How often a seat has answered or taken back since something last came to an end: a whole choice of its own,
+        an open answer of another, a die, a card, a secret that came out. It is counted up to `most`."""
         return history.dallied(self.course, self._seat(seat), most)
 
     def unheard(self, seat: str | None) -> list[int]:

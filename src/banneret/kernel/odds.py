@@ -102,8 +102,23 @@ def odds(game: Game[Any], s: State, seat: int, option: Option, most: int = MOST_
         if seconds:
             unfolding.until = perf_counter() + seconds / 2
         chances = _sampled(unfolding)
+    return _ranked(chances, exact, unfolding.guessed)
+
+
+def quick_odds(game: Game[Any], s: State, seat: int, option: Option, seconds: float) -> Odds | None:
+    """The same, if all outcomes are looked through in so many seconds."""
+    unfolding = Unfolding(game, s, seat, option)
+    unfolding.until = perf_counter() + seconds
+    try:
+        ends, whole = unfolding.ends(MOST_OUTCOMES)
+    except TooManyOutcomes:
+        return None
+    return _ranked({end: Fraction(ways, whole) for end, ways in ends.items()}, True, unfolding.guessed)
+
+
+def _ranked(chances: dict[End, Fraction], exact: bool, guessed: bool) -> Odds:
     ranked = sorted(chances.items(), key=lambda item: (-item[1], item[0]))
-    return Odds(tuple(Outcome(gists, chance, open) for (gists, open), chance in ranked), exact, unfolding.guessed)
+    return Odds(tuple(Outcome(gists, chance, open) for (gists, open), chance in ranked), exact, guessed)
 
 
 def _sampled(unfolding: Unfolding) -> dict[End, Fraction]:

@@ -86,6 +86,7 @@ def create_app(settings: Settings) -> Litestar:
                 between.listen(elsewhere.heard)
             looking = rooms["looking"] = LookingDesk(settings.odds_workers)
             opened.callback(looking.close)
+            hall.weigh = looking.weigh
             rooms["replays"] = Replays(looking.pool)
             warming = asyncio.get_running_loop().call_later(_WARM, looking.warm)
             opened.callback(warming.cancel)

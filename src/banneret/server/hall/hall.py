@@ -1,14 +1,18 @@
 """The hall in which the tables stand: finds them, and lets go of those that nobody looks at. Memory is a cache."""
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
+from fractions import Fraction
+from functools import partial
 from time import monotonic
 
 from ..problem import not_found
 from ..storage import rows
 from ..storage.ledger import Ledger
 from ..table.table import Table
+from ..table.weighing import Question
+from ..work.looking import Asked
 from .creators import Creators
 
 SLEEPY = 60.0
@@ -31,6 +35,8 @@ class Hall:
         self._tell = tell
         self._hears = hears
         self.creators = Creators()
+        self.weigh: Callable[[str, Asked, Question], Awaitable[Sequence[Fraction]]] | None = None
+        """Finds the chances that standing orders are about, for a client."""
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._overtaken: set[str] = set()
@@ -84,10 +90,16 @@ class Hall:
                 raise not_found("table")
             table = self._tables[id] = Table(whole, self.ledger, self._tell)
             table.stale = id in self._overtaken
+            if self.weigh is not None:
+                table.weigher = partial(self._weigh_for, id)
             return table
         finally:
             del self._loading[id]
             self._overtaken.discard(id)
+
+    async def _weigh_for(self, id: str, asked: Asked, question: Question) -> Sequence[Fraction]:
+        assert self.weigh is not None
+        return await self.weigh(self.creators.of(id), asked, question)
 
     async def _sweep(self) -> None:
         """Let go of what nobody has looked at for a while."""

@@ -1,7 +1,11 @@
 """Looking before answering, as a table asks for it: the position is taken while the table is held, and worked on when
 it is free again."""
 
+import asyncio
+import logging
 from collections import OrderedDict
+from collections.abc import Sequence
+from fractions import Fraction
 
 import msgspec
 
@@ -15,6 +19,9 @@ from ..work.looking import Asked
 from ..work.pool import Overdue, Pool
 from ..work.turns import Full
 from .table import Table
+from .weighing import Question
+
+LOG = logging.getLogger("banneret.orders")
 
 _LONGEST = 5.0
 """Seconds after which a process that is still at it is stopped: what takes long is sampled well before."""
@@ -22,6 +29,7 @@ _KEPT = 16
 _BYTES = 8 * 2**20
 """Of odds that were found, of all tables together."""
 _encode = msgspec.json.Encoder().encode
+_TRIES = 5
 _BUSY = "Many ask for odds at once."
 
 
@@ -66,6 +74,18 @@ class LookingDesk:
         if isinstance(found, Refusal):
             raise Problem(422, found.reason, found.rule)
         return _encode(found)
+
+    async def weigh(self, client: str, asked: Asked, question: Question) -> Sequence[Fraction]:
+        """The chances that a standing order is about, at a table of this client."""
+        for _ in range(_TRIES):
+            try:
+                return await self.pool.run(client, _LONGEST, looking.chances, asked, question.order, question.options)
+            except Full:
+                await asyncio.sleep(1.0)
+            except Overdue:
+                break
+        LOG.warning("an order could not be weighed; it lets the interruption go by")
+        return [Fraction(0)] * len(question.options)
 
     async def foresee(self, asked: Asked, client: str) -> bytes:
         """As it is sent."""

@@ -8,6 +8,7 @@ disk when it is next wanted.
 import asyncio
 from collections import Counter
 from collections.abc import Callable, Sequence
+from fractions import Fraction
 from time import monotonic
 from typing import Any
 
@@ -32,9 +33,11 @@ from ..storage.ledger import Ledger
 from ..storage.rows import OfferRow, RemarkRow, SeatRow, Whole, Written
 from ..tokens import hashed
 from ..wire import Closing, Result
+from ..work.looking import Asked
 from . import timing
 from .lines import Lines
 from .telling import End, Telling
+from .weighing import Question, Unweighed, Weigher, Weighing
 
 _encode = msgspec.json.Encoder().encode
 _FEW = 20
@@ -63,6 +66,8 @@ class Table:
         """And how many those have who only look on."""
         self.lines = Lines()
         """Who is told of what changes here, over which connections."""
+        self.weigher: Weigher | None = None
+        """Who finds the chances that standing orders are about, where it takes long; None: nobody but the match."""
         self.in_line: dict[int, int] = {}
         """Bots here that wait for their turn to think: the seat, and the how-manieth of all it is."""
         self.offers: list[OfferRow] | None = None
@@ -216,18 +221,51 @@ class Table:
         """Do something for a seat, to the position that it was told by this number (None: whatever it is). What has
         been done under the number `own` of that seat is not done again: it was said again because the word that it was
         taken got lost. The caller holds the lock."""
+        weighing = Weighing()
+        while (wanted := await self._answered(seat, number, do, own, weighing)) is not None:
+            # What a standing order wants to know takes longer than everybody can wait.
+            self.lock.release()
+            try:
+                chances = await self._weigh(wanted)
+            finally:
+                await self.lock.acquire()
+            weighing.learn(wanted, chances)
+
+    async def _weigh(self, question: Question) -> Sequence[Fraction]:
+        assert self.weigher is not None
+        seat = self.names[question.seat]
+        asked = Asked("", self.row.game, self.row.scenario, self.variants, question.position, seat)
+        return await self.weigher(asked, question)
+
+    async def _answered(
+        self,
+        seat: int,
+        number: ShownNumber | None,
+        do: Callable[[Match], object],
+        own: int | None,
+        weighing: Weighing,
+    ) -> Question | None:
+        """The same, unless a standing order must be weighed first: then nothing has been done, and it is said what."""
         await self.freshen()
         if own is not None and await self._has(seat, own):
-            return
+            return None
         self._must_run()
         if number is not None and number != self.shown_number(await self.match(), seat):
             raise MovedOn
+        match = await self.match()
+        if self.weigher is not None:
+            match.weigh_by(weighing)
         try:
             await self.act(do, own)
+        except Unweighed as unweighed:
+            return unweighed.question
         except MovedOn:
             # Another process was quicker; perhaps with the same answer.
             if own is None or not await self._has(seat, own):
                 raise
+        finally:
+            match.weigh_by(None)
+        return None
 
     async def _has(self, seat: int, own: int) -> bool:
         if await self.shown() is None:

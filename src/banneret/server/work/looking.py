@@ -10,9 +10,11 @@ from fractions import Fraction
 
 import msgspec
 
+from ...kernel import orders
 from ...kernel.compose import choice
 from ...kernel.match import Match
 from ...kernel.odds import Odds, undecided
+from ...kernel.orders import StandingOrder
 from ...kernel.plain import plain_odds, plain_preview
 from ...kernel.refusal import BanneretError, Refusal, Refused
 from ...kernel.registry import game as find_game
@@ -51,6 +53,15 @@ def odds(asked: Asked, answer: str) -> OddsView | Refusal:
     except BanneretError as error:
         return Refusal("", str(error))
     return _view(answer, plain_odds(match.game, found), plain_preview(match.game, preview), suffered)
+
+
+def chances(asked: Asked, order: StandingOrder, options: tuple[str, ...]) -> list[Fraction]:
+    """What chance each of these options of a seat has to bring what an order wants."""
+    match = asked.match()
+    seat = match.seats.index(asked.seat)
+    menu = None if match.decision is None else match.decision.menu_of(seat)
+    offered = [option for option in menu or () if option.notation in options]
+    return orders.chances(order, match.game, match.state, seat, offered, _SECONDS)
 
 
 def foresee(asked: Asked) -> Foreseen:
