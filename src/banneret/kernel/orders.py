@@ -3,6 +3,7 @@ does not wait at every step."""
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from time import perf_counter
 from typing import Any, Literal
 
 import msgspec
@@ -21,6 +22,8 @@ PASS = "pass"
 """The option with which an interruption is let go by."""
 TURN = "turn"
 """What an order for the coming turns is about, in place of a kind of interruption."""
+_LEAST = 0.001
+"""Seconds."""
 MOST_ANSWERS = 20
 """So many turns can be ordered in advance."""
 
@@ -178,8 +181,12 @@ def chances(
 ) -> list[Fraction]:
     """The chance of what an order wants, for each of some options. With `seconds` for all of them, what takes longer is
     sampled."""
-    each = seconds / max(1, len(options))
-    return [wanted(order, odds(game, s, seat, option, seconds=each)) for option in options]
+    end, found = perf_counter() + seconds, list[Fraction]()
+    for option in options:
+        # What the quick ones leave is for the others.
+        left = max(end - perf_counter(), _LEAST) / (len(options) - len(found)) if seconds else 0.0
+        found.append(wanted(order, odds(game, s, seat, option, seconds=left)))
+    return found
 
 
 def wanted(order: StandingOrder, found: Odds) -> Fraction:

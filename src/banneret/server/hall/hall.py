@@ -21,6 +21,11 @@ FORGOTTEN = 600.0
 """And after so many the table itself, if nobody is connected to it."""
 OVER = 15.0
 """The same, where the game is over."""
+MOST_ENTRIES = 100_000
+"""So much of all records is in memory, about 2 kB each: where it is more, matches leave that nobody looks at right
+now."""
+_NOW = 2.0
+"""Seconds."""
 
 
 class Hall:
@@ -106,6 +111,7 @@ class Hall:
         while True:
             await asyncio.sleep(SLEEPY / 4)
             now = monotonic()
+            self._lighten(now)
             for table in list(self._tables.values()):
                 idle = 0.0 if table.lock.locked() else now - table.used
                 if idle > SLEEPY:
@@ -114,6 +120,16 @@ class Hall:
                 left = not table.present and not table.watching
                 if left and idle > (OVER if table.status == "over" else FORGOTTEN):
                     self._tables.pop(table.id, None)
+
+    def _lighten(self, now: float) -> None:
+        """Let go of matches, those that were looked at longest ago first, while there is too much of them."""
+        heavy = sum(table.length for table in self._tables.values()) - MOST_ENTRIES
+        for table in sorted(self._tables.values(), key=lambda table: table.used):
+            if heavy <= 0:
+                return
+            if not table.lock.locked() and now - table.used > _NOW:
+                heavy -= table.length
+                table.forget()
 
     def is_present(self, id: str, seat: int) -> bool:
         """Whether a seat has its table open, in this process."""

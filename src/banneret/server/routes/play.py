@@ -21,6 +21,7 @@ from ..hall.rematch import play_again
 from ..numbers import PRESENT, ShownNumber
 from ..problem import MovedOn, Problem, not_yours
 from ..table import deputy, lessons, offers, sitting, vacation, views
+from ..table.building import built
 from ..table.looking import LookingDesk
 from ..table.looking_back import Replays
 from ..table.table import Table
@@ -329,7 +330,8 @@ async def record(table: NamedDependency[Table]) -> Response[bytes]:
         match = await table.match()
         closing = table.row.closed
         players = [f"bot: {seat.bot}" if seat.kind == "bot" else seat.name for seat in table.seats]
-        body = match.record(players, closing.text if closing is not None else "").dumps()
+        whole = match.record(players, closing.text if closing is not None else "")
+    body = await built(len(whole.entries), whole.dumps)
     name = f"{table.row.game}-{table.id}.jsonl"
     return Response(
         body, media_type="application/jsonl", headers={"Content-Disposition": f'attachment; filename="{name}"'}

@@ -9,6 +9,7 @@ import asyncio
 from collections import Counter
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from functools import partial
 from time import monotonic
 from typing import Any
 
@@ -35,6 +36,7 @@ from ..tokens import hashed
 from ..wire import Closing, Result
 from ..work.looking import Asked
 from . import timing
+from .building import built
 from .lines import Lines
 from .telling import End, Telling
 from .weighing import Question, Unweighed, Weigher, Weighing
@@ -137,11 +139,16 @@ class Table:
                 orders = await rows.orders(connection, self.id)
                 # An act that could not be written has set the clocks in memory, perhaps.
                 self.seats = (await rows.seats(connection, [self.id]))[self.id]
-            match, self._telling = await asyncio.to_thread(self._build, acts, orders)
+            match, self._telling = await built(len(acts), partial(self._build, acts, orders))
             self._match = match
             self.number = self._telling.number
             return match
         return self._match
+
+    @property
+    def length(self) -> int:
+        """How many entries of its record are in memory."""
+        return 0 if self._match is None else self._match.recorded
 
     def forget(self) -> None:
         """Drop the match from memory."""

@@ -62,17 +62,10 @@ class Turns:
         line = self._lines.get(ticket.client, deque())
         if ticket not in line:
             return 0
-        ahead = line.index(ticket)
-        own = self._key(ticket.client)
-        return (
-            1
-            + ahead
-            + sum(
-                min(len(others), ahead + (self._key(client) < own))
-                for client, others in self._lines.items()
-                if client != ticket.client
-            )
-        )
+        ahead, rank = line.index(ticket), sorted(self._lines, key=self._key)
+        mine = rank.index(ticket.client)
+        others = (min(len(self._lines[client]), ahead + (at < mine)) for at, client in enumerate(rank) if at != mine)
+        return 1 + ahead + sum(others)
 
     async def _enter(self, ticket: Ticket) -> None:
         client = ticket.client
