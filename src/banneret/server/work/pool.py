@@ -7,7 +7,7 @@ import os
 import signal
 import threading
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from functools import partial
@@ -80,7 +80,7 @@ class _Hand:
     async def do(self, seconds: float, job: Callable[[*Ts], T], *args: *Ts) -> T:
         for _ in range(_TRIES):
             try:
-                working = asyncio.wrap_future(await _beside(partial(self._open().submit, job, *args)))
+                working = asyncio.wrap_future(await self._submitted(job, *args))
             except (RuntimeError, BrokenProcessPool):
                 self.drop()
                 continue
@@ -100,6 +100,13 @@ class _Hand:
                 return working.result()
             self.drop()  # somebody else has ended it
         raise Overdue
+
+    async def _submitted(self, job: Callable[[*Ts], T], *args: *Ts) -> "Future[T]":
+        """Handed over: beside the loop where a process must be started for it, else here: to start a thread takes
+        longer on a busy machine."""
+        if self._done:
+            return self._open().submit(job, *args)
+        return await _beside(partial(self._open().submit, job, *args))
 
     def warm(self) -> None:
         _beside(partial(self._open().submit, os.getpid)).add_done_callback(_heard)

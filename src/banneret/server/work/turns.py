@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 
 MOST = 400
 """So many wait at once, of all clients together;"""
-EACH = 24
+EACH = 40
 """and so many of one client."""
 _KNOWN = 1_000
 """Of so many clients it is remembered when they were last let in."""
