@@ -18,10 +18,12 @@ class Unexpected(Exception):
 
 
 class Caller(asyncio.Protocol):
-    """One HTTP connection that is kept open; one request at a time."""
+    """One HTTP connection that is kept open; one request at a time. `address` is whom it comes from: all of 127.0.0.0/8
+    is at home here."""
 
-    def __init__(self, port: int) -> None:
+    def __init__(self, port: int, address: str = "127.0.0.1") -> None:
         self._port = port
+        self._address = address
         self._transport: asyncio.Transport | None = None
         self._buffer = b""
         self._waiting: asyncio.Future[tuple[int, bytes]] | None = None
@@ -30,7 +32,7 @@ class Caller(asyncio.Protocol):
         """Returns the status and what came."""
         if self._transport is None or self._transport.is_closing():
             self._transport, _ = await asyncio.get_running_loop().create_connection(
-                lambda: self, "127.0.0.1", self._port
+                lambda: self, "127.0.0.1", self._port, local_addr=(self._address, 0)
             )
         content = b"" if body is None else _encode(body)
         bearer = f"Authorization: Bearer {token}\r\n" if token else ""

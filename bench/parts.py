@@ -43,6 +43,7 @@ PARTS = (
     Part("lasting", "memory over very many answers", takes=()),
     Part("crowd", "one table that plays among thousands that don't", takes=("seconds",)),
     Part("storm", "one table that plays while another asks for the slowest odds", takes=("seconds",)),
+    Part("hostile", "another player while one address does all that it can", takes=("seconds",)),
     Part("workers", "two workers beside one, over PostgreSQL"),
     Part("growth", "how figures grow with pieces and with tables", takes=("rounds",)),
 )

@@ -438,9 +438,9 @@ def test_random_play_with_random_undos(game: Game[Any]) -> None:
                     # been made.
                     gone = max(i for i, (who, _) in enumerate(answers) if who == seat)
                     assert left == answers[:gone] + answers[gone + 1 :]
-                    assert position(match.state) == position(position_after(match.course, match.course.steps))
+                    assert position(match.state) == position(position_after(match.course, len(match.course.steps)))
                     # The positions on the way are no longer those that were; build them up again.
-                    history = [position(position_after(match.course, match.course.steps[:i])) for i in range(len(left))]
+                    history = [position(position_after(match.course, i)) for i in range(len(left))]
             else:
                 spent = match.course.dice.count
                 history.append(position(match.state))

@@ -15,9 +15,12 @@ from banneret.kernel.flow import peek
 from banneret.kernel.match import Match
 from banneret.kernel.moment import Moment
 from banneret.server.numbers import ShownNumber
-from banneret.server.table import replay, updates, views
+from banneret.server.table import looking_back, replay, updates, views
 from banneret.server.table.lines import Line, Lines, Told
 from banneret.server.table.table import Table
+from banneret.server.work import looking
+from banneret.server.work.kept import Kept
+from banneret.server.work.pool import Pool
 
 from .keeping import Heard
 from .player import Player
@@ -27,16 +30,36 @@ _AGES = 1e9
 
 
 def without_hurry(plant: pytest.MonkeyPatch) -> None:
-    """Chances of what was thrown are worked out however long it takes: how busy the machine is makes no difference."""
+    """Odds, and chances of what was thrown, are worked out however long it takes: how busy the machine is makes no
+    difference."""
+    in_this_process(plant)
+    plant.setattr(looking, "_SECONDS", 0.0)
     plant.setattr(replay, "_SLOW", _AGES)
     plant.setattr(replay, "_ALL", _AGES)
 
 
-def looked_back(table: Table, match: Match, viewer: int | None, over: bool = False) -> bytes:
+def looked_back(table: Table, match: Match, viewer: int | None) -> bytes:
     """All frames of a game for a viewer: scenes, events, deeds, and the chances of what was thrown."""
-    reel = replay._Reel(over)
-    replay._wind(reel, table, match, viewer)
-    return msgspec.json.encode((replay._weighed(reel, match, viewer, 0, len(reel.frames)), reel.layouts))
+    reel = whole_reel(table, match, viewer)
+    made = replay.make(reel)
+    return msgspec.json.encode((replay.weighed(reel, made), made.layouts))
+
+
+def whole_reel(table: Table, match: Match, viewer: int | None) -> replay.Reel:
+    """All moments that a viewer knows of."""
+    known = looking_back.known_moments(table, match, viewer)
+    return looking_back.reel_of(table, match, viewer, known, range(len(known)))
+
+
+def in_this_process(plant: pytest.MonkeyPatch) -> None:
+    """What is worked out beside the loop is worked out here: what is planted is found there, too."""
+
+    async def run(self: Pool, client: str, seconds: float, job: Any, *args: Any) -> Any:
+        return job(*args)
+
+    plant.setattr(Pool, "run", run)
+    plant.setattr(Kept, "__contains__", lambda self, key: False)
+    plant.setattr(Kept, "get", lambda self, key, make: make())
 
 
 async def told_live(table: Table, viewer: int | None) -> bytes:
@@ -85,13 +108,13 @@ def beside(viewer: Player) -> list[str]:
 
 
 def otherwise(
-    moments: Callable[[Match], Iterator[Moment]], viewer: int | None, deal: Callable[[Any], Any], number: int
-) -> Callable[[Match], Iterator[Moment]]:
+    moments: Callable[[replay.Reel], Iterator[Moment]], viewer: int | None, deal: Callable[[Any], Any], number: int
+) -> Callable[[replay.Reel], Iterator[Moment]]:
     """Moments of a match as they might have been: positions dealt anew where the viewer could not know them, and other
     words where only others were told something."""
 
-    def dealt(match: Match) -> Iterator[Moment]:
-        for moment in moments(match):
+    def dealt(reel: replay.Reel) -> Iterator[Moment]:
+        for moment in moments(reel):
             state = deal(moment.state)
             events = tuple(_other_words(event, viewer, number) for event in moment.events)
             yield replace(moment, state=state, decision=peek(state), events=events)

@@ -15,11 +15,11 @@ from banneret.games.chivalry.cards.window import Window
 from banneret.games.chivalry.state import ChivalryState
 from banneret.kernel.determinise import NOBODY, determinise
 from banneret.kernel.dice import FastDice, Seed
-from banneret.kernel.match import Match
 from banneret.kernel.writing import position
+from banneret.server.table import replay
 
 from ..games.chivalry.worlds import AT_GRIPS
-from .leaks import beside, otherwise, tells_in_a_deed, without_hurry
+from .leaks import beside, in_this_process, otherwise, tells_in_a_deed, without_hurry
 from .player import BOTH, Player, answered, lay, play_on
 from .test_windows import WATCHED, Line, line
 
@@ -145,8 +145,8 @@ def test_looking_back_shows_no_more_than_was_seen_then(
     monkeypatch.setattr(Chivalry, "start", lambda self, scenario, variants: start.clone())
     players = lay(client, BOTH, game="chivalry", scenario="agincourt_1415")
     play_on(players, 30, random.Random(2))
-    monkeypatch.setattr("banneret.server.table.replay._KEPT", 0)
-    plain = Match.moments
+    in_this_process(monkeypatch)
+    plain = replay.moments
     for viewer, seat in ((players["french"], 1), (Player(client, players["french"].table), NOBODY)):
         shown = set()
         for number in range(4):
@@ -154,6 +154,6 @@ def test_looking_back_shows_no_more_than_was_seen_then(
             def deal(state: Any, seat: int = seat, number: int = number) -> Any:
                 return determinise(game, state, seat, FastDice(number)) if number else state
 
-            monkeypatch.setattr(Match, "moments", otherwise(plain, None if seat == NOBODY else seat, deal, number))
+            monkeypatch.setattr(replay, "moments", otherwise(plain, None if seat == NOBODY else seat, deal, number))
             shown.add(viewer.get("/moments").text)
         assert len(shown) == 1

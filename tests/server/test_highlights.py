@@ -1,5 +1,6 @@
 """Which moments tell a game's story."""
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 import msgspec
@@ -8,7 +9,8 @@ from banneret.kernel.deeds import Deed, Loss
 from banneret.kernel.event import Event
 from banneret.kernel.scene import Ending, Layout, Scene
 from banneret.server.numbers import ShownNumber
-from banneret.server.table.highlights import MOST, highlights, weight
+from banneret.server.table.highlights import MOST, Glance, glance, weight
+from banneret.server.table.highlights import highlights as chosen
 from banneret.server.wire import Frame
 
 SCENE = Scene("game", "Game", "Turn 1", ("a", "b"), None, "phase", Layout("points", 10, 10))
@@ -19,6 +21,10 @@ def frame(moment: int, *deeds: Deed) -> Frame:
     return Frame(
         moment=moment, number=ShownNumber(moment), seat="a", text="", events=(event,), scene=SCENE, deeds=deeds
     )
+
+
+def highlights(frames: Sequence[Frame]) -> tuple[Glance, ...]:
+    return chosen([glance(one) for one in frames])
 
 
 def march(at: int) -> Deed:
@@ -58,7 +64,7 @@ def test_one_kind_of_deed_does_not_fill_the_story() -> None:
     """Every part has a fire that is the greatest in it by a little, and a storm."""
     fire, storm = Deed("take", "The fire spreads.", at=("h1",)), Deed("fight", "A storm.", at=("h2",))
     frames = [frame(at, march(at), fire if at % 2 else storm) for at in range(32)]
-    kinds = [one.deeds[1].kind for one in highlights(frames)]
+    kinds = [one.kind for one in highlights(frames)]
     assert set(kinds) == {"take", "fight"} and all(one != then for one, then in pairwise(kinds[:-1]))
 
 

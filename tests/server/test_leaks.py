@@ -23,7 +23,7 @@ from banneret.server.table.table import Table
 from banneret.server.wire import NewSeat, NewTable, Sit
 from banneret.server.work.looking import _view as _odds_view
 
-from .leaks import looked_back, otherwise, shared_by_name, told_live, told_too_much, without_hurry
+from .leaks import looked_back, otherwise, shared_by_name, told_live, told_too_much, whole_reel, without_hurry
 
 pytestmark = pytest.mark.anyio
 
@@ -125,7 +125,7 @@ async def test_a_part_of_one_viewer_that_is_sent_to_another_is_found_out(
 
 def shown_in_worlds(table: Table, match: Match, viewer: int | None, plant: pytest.MonkeyPatch) -> set[bytes]:
     """The frames of a game, with everything dealt anew that the viewer could not know at the time."""
-    plain, shown = Match.moments, set()
+    plain, shown = replay.moments, set()
     for i in range(12):
 
         def deal(state: Any, i: int = i) -> Any:
@@ -134,7 +134,7 @@ def shown_in_worlds(table: Table, match: Match, viewer: int | None, plant: pytes
             return world
 
         with plant.context() as other:
-            other.setattr(Match, "moments", otherwise(plain, viewer, deal, i))
+            other.setattr(replay, "moments", otherwise(plain, viewer, deal, i))
             shown.add(looked_back(table, match, viewer))
     return shown
 
@@ -164,7 +164,7 @@ async def test_a_deed_that_tells_too_much_is_found_out(settings: Settings, monke
 async def test_an_answer_given_in_secret_is_not_named_to_others_when_looking_back(settings: Settings) -> None:
     async with battle(settings, 4) as (_, table):
         match = await table.match()
-        (own, _), (others, _) = replay._frames(table, match, 1, False), replay._frames(table, match, 0, False)
+        own, others = (replay.make(whole_reel(table, match, viewer)).frames for viewer in (1, 0))
         secret = [mine.moment for mine, theirs in zip(own, others, strict=True) if mine.text != theirs.text]
         assert own[-1].moment in secret, "the attack that lies face down now was laid in secret"
         assert all(own[moment].seat == "french" and own[moment].text and not others[moment].text for moment in secret)

@@ -30,7 +30,7 @@ from banneret.server.table.table import Table
 from banneret.server.wire import NewSeat, NewTable, Sit
 from banneret.server.work.looking import _view as _odds_view
 
-from .leaks import looked_back, told_live, told_too_much, without_hurry
+from .leaks import looked_back, told_live, told_too_much, whole_reel, without_hurry
 from .leaks import otherwise as elsewhere
 
 pytestmark = pytest.mark.anyio
@@ -330,8 +330,7 @@ async def test_looking_back_shows_no_more_than_was_seen_then(settings: Settings)
     async with laid(settings, 5) as table:
         match = await play(table, dice, quick, 60)
         for viewer in VIEWERS:
-            frames, _ = replay._frames(table, match, viewer, False)
-            for frame in frames:
+            for frame in replay.make(whole_reel(table, match, viewer)).frames:
                 if viewer is None or frame.seat != table.names[viewer]:
                     assert not frame.text.startswith(("Keep", "Fill", "Take back")), (
                         f"{viewer} reads what {frame.seat} planned: {frame.text}"
@@ -340,12 +339,12 @@ async def test_looking_back_shows_no_more_than_was_seen_then(settings: Settings)
 
 def shown_in_worlds(table: Table, match: Match, viewer: int | None, plant: pytest.MonkeyPatch) -> set[bytes]:
     """The frames of a game, with everything else where the viewer could not know it at the time."""
-    plain, shown = Match.moments, set()
+    plain, shown = replay.moments, set()
     for number in range(3):
         dice = random.Random(number)
         with plant.context() as other:
             other.setattr(
-                Match,
+                replay,
                 "moments",
                 elsewhere(plain, viewer, lambda s, dice=dice: otherwise(s, viewer, dice), number),  # type: ignore[misc]  # mypy infers no lambda with defaults
             )

@@ -38,7 +38,7 @@ def test_odds_on_paper_are_those_of_the_match(game: Game[Any]) -> None:
             menu = match.decision.menu_of(match.seats.index(seat))
             option = dice.choice(list(menu))
             if step % 8 == 0:
-                asked = Asked(game.id, scenario.id, match.variants, codec.dumps(match.state), seat)
+                asked = Asked("this", game.id, scenario.id, match.variants, codec.dumps(match.state), seat)
                 found = looking.odds(asked, option.notation)
                 assert not isinstance(found, Refusal), found
                 exact = match.odds(option.notation, seat)
@@ -84,14 +84,14 @@ def _sleep(seconds: float) -> int:
 async def test_who_takes_too_long_is_stopped_and_the_others_work_is_done_again(anyio_backend: str) -> None:
     pool = Pool(2)
     try:
-        await pool.run(30.0, _sleep, 0.0)
-        slow = asyncio.create_task(pool.run(0.3, _sleep, 20.0))
-        other = asyncio.create_task(pool.run(30.0, _sleep, 0.6))
+        await pool.run("one", 30.0, _sleep, 0.0)
+        slow = asyncio.create_task(pool.run("another", 0.3, _sleep, 20.0))
+        other = asyncio.create_task(pool.run("one", 30.0, _sleep, 0.6))
         with pytest.raises(Overdue):
             await slow
         assert await other != os.getpid()
         began = time.monotonic()
-        pid = await pool.run(30.0, _sleep, 0.0)
+        pid = await pool.run("one", 30.0, _sleep, 0.0)
     finally:
         pool.close()
     assert time.monotonic() - began < 10.0

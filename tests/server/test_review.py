@@ -4,7 +4,9 @@ from banneret.kernel.deeds import Deed
 from banneret.kernel.event import Event
 from banneret.kernel.scene import Layout, Objective, Scene
 from banneret.server.numbers import ShownNumber
-from banneret.server.table.review import course, picture, turnings
+from banneret.server.table.course import course, turnings
+from banneret.server.table.highlights import Glance, glance
+from banneret.server.table.review import picture
 from banneret.server.wire import Frame
 
 
@@ -14,6 +16,10 @@ def frame(moment: int, gauge: float | None, *deeds: Deed, turn: str = "Turn 1") 
     scene = Scene("game", "Game", turn, ("a", "b"), None, "phase", layout, objective=objective)
     events = (Event("note", f"Moment {moment} is done. And more.", turn=turn),)
     return Frame(moment=moment, number=ShownNumber(moment), seat="a", text="", events=events, scene=scene, deeds=deeds)
+
+
+def seen(moment: int, gauge: float | None, turn: str = "Turn 1") -> Glance:
+    return glance(frame(moment, gauge, turn=turn))
 
 
 def test_a_moment_is_told_by_its_greatest_deed() -> None:
@@ -30,13 +36,13 @@ def test_a_moment_is_told_by_its_greatest_deed() -> None:
 
 def test_the_course_has_what_changed_and_every_turn_and_the_end() -> None:
     turns = ["Turn 1"] * 4 + ["Turn 2"] * 3
-    frames = [frame(i, gauge, turn=turns[i]) for i, gauge in enumerate((0.2, 0.2, 0.5, 0.5, 0.5, 0.5, 0.5))]
+    frames = [seen(i, gauge, turns[i]) for i, gauge in enumerate((0.2, 0.2, 0.5, 0.5, 0.5, 0.5, 0.5))]
     assert [(one.moment, one.gauge) for one in course(frames)] == [(0, 0.2), (2, 0.5), (4, 0.5), (6, 0.5)]
-    assert course([frame(0, None)]) == ()
+    assert course([seen(0, None)]) == ()
 
 
 def test_it_turned_on_what_moved_the_gauge_most() -> None:
     gauges = (0.5, 0.6, 0.61, 0.31, 0.36, 0.8)
-    found = turnings([frame(i, gauge) for i, gauge in enumerate(gauges)])
+    found = turnings([seen(i, gauge) for i, gauge in enumerate(gauges)])
     assert [(one.moment, one.before, one.after) for one in found] == [(1, 0.5, 0.6), (3, 0.61, 0.31), (5, 0.36, 0.8)]
-    assert turnings([frame(0, 0.5), frame(1, 0.51), frame(2, None)]) == ()
+    assert turnings([seen(0, 0.5), seen(1, 0.51), seen(2, None)]) == ()

@@ -12,12 +12,16 @@ from .event import Event
 from .flow import advance, apply, asking
 from .game import Game, Scenario
 from .option import Option
-from .orders import PASS, Given
+from .orders import PASS, Given, Weigh
 from .phase import Together
 from .record import Entry
 from .referee import Referee
 from .state import State
 from .step import Step
+
+EVERY = 64
+"""After so many answers the position is kept: who looks back, or takes much back, begins there and not at the set-up.
+A position is small beside what is kept of the answers themselves."""
 
 
 class Course:
@@ -34,12 +38,14 @@ class Course:
         "heard",
         "hushed",
         "log",
+        "marks",
         "people",
         "ref",
         "seats",
         "seed",
         "state",
         "steps",
+        "weigh",
     )
 
     def __init__(self, beginning: Beginning, dice: NumberedDice, seed: Seed | None) -> None:
@@ -52,11 +58,15 @@ class Course:
         """The standing orders."""
         self.people: frozenset[int] = frozenset()
         """The seats in which people sit: there the usual orders of the game hold where none were given."""
+        self.weigh: Weigh | None = None
+        """Who finds the chances that orders are about, if not they themselves."""
         self.log: list[Event] = []
         self.dice = dice
         self.ref = Referee(self.dice, self.log)
         self.steps: list[Step] = []
         """The answers that stand."""
+        self.marks: list[State] = []
+        """The positions after every so many of them (`EVERY`)."""
         self.entries: list[Entry] = []
         self.heard = 0
         """How many entries everybody knows of: those after them are secret steps in the decision taken together that is
@@ -99,6 +109,8 @@ class Course:
         if step.hushed and asked is not None:
             self.hushed[step.entry] = asked.privy
         self.steps.append(step)
+        if len(self.steps) % EVERY == 0:
+            self.marks.append(self.state.clone())
         if drawn or revealed:
             for earlier in reversed(self.steps):
                 if earlier.before is None:
@@ -132,6 +144,10 @@ class Course:
                 )
             )
 
+    def cut(self, first: int) -> None:
+        """Forget the answers from this one on, and the positions that they led to."""
+        del self.steps[first:], self.marks[first // EVERY :]
+
     def write(self, entry: Entry, log_from: int, secret: bool = False) -> None:
         """Note what was done, with the draws since the last entry and the events from there on."""
         rolls = tuple(self.dice.forget())
@@ -152,6 +168,7 @@ class Course:
             self.state, self.decision, self.given, self.heard = before, was, given, heard
             self.dice.count = first_draw
             self.dice.forget()
-            del self.log[length:], self.steps[steps:], self.entries[entries:]
+            self.cut(steps)
+            del self.log[length:], self.entries[entries:]
             self.hushed = {entry: privy for entry, privy in self.hushed.items() if entry < entries}
             raise

@@ -16,7 +16,9 @@ def follow(course: Course) -> None:
     while (decision := course.decision) is not None and (decision.interrupt or decision.ahead or decision.further):
         for seat in decision.seats:
             order = _standing(course, seat, decision.interrupt)
-            option = None if order is None else orders.answer(order, course.game, course.state, seat, decision)
+            option = (
+                None if order is None else orders.answer(order, course.game, course.state, seat, decision, course.weigh)
+            )
             quiet = order is not None and order.quiet and option is not None
             option = option or _listed(course, seat, decision)
             if option is not None:

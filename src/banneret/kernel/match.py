@@ -19,7 +19,7 @@ from .game import Game, Interrupt, Scenario, foresees, interrupts
 from .moment import Moment
 from .odds import Odds, odds
 from .option import Menu, Option
-from .orders import TURN, Given, StandingOrder, keep
+from .orders import TURN, Given, StandingOrder, Weigh, keep
 from .record import Ended, Entry, Record, RecordError
 from .refusal import BanneretError, Refusal
 from .registry import game as find_game
@@ -108,6 +108,11 @@ class Match:
     def orders(self, given: Given) -> None:
         self.course.given = given
 
+    def weigh_by(self, weigh: Weigh | None) -> None:
+        """Let somebody else find the chances that standing orders are about (None: they are found here and now). What
+        he raises leaves the match as it was."""
+        self.course.weigh = weigh
+
     @property
     def people(self) -> tuple[str, ...]:
         """The seats in which people sit, as far as the match has been told: nobody's, if nobody says so. Where such a
@@ -184,6 +189,11 @@ class Match:
         """Whether this seat has given an answer that stands."""
         return history.last_of(self.course, self._seat(seat)) is not None
 
+    def dallied(self, seat: str, most: int) -> int:
+        """How often a seat has answered or taken back since something last came to an end: a whole choice of its own,
+        an open answer of another, a die, a card, a secret that came out. It is counted up to `most`."""
+        return history.dallied(self.course, self._seat(seat), most)
+
     def unheard(self, seat: str | None) -> list[int]:
         """The entries of which this seat (None: a spectator) knows nothing yet: secret steps of others, taking back
         included, in the decision taken together that is at hand, and answers to what was asked aside. What the seat is
@@ -256,10 +266,11 @@ class Match:
             return phase.preview_tally(position, within, counts)
         return phase.preview(position, within, answering.offered(self.course, answers[0], seat)[1])
 
-    def odds(self, answer: Option | str, seat: str | None = None) -> Odds:
-        """What can come of an option on offer or of a whole choice, from what its seat knows."""
+    def odds(self, answer: Option | str, seat: str | None = None, seconds: float = 0.0) -> Odds:
+        """What can come of an option on offer or of a whole choice, from what its seat knows. With `seconds` to do it
+        in, what would take longer is sampled."""
         number, answers = answering.answers(self.course, answer, seat)
-        return odds(self.game, *before_last(self.state, self.decision, number, answers))
+        return odds(self.game, *before_last(self.state, self.decision, number, answers), seconds=seconds)
 
     def tolls(self, found: Odds, seat: str) -> tuple[Toll, ...]:
         """What those odds mean for each seat, from what this one knows: of the game that asks."""
@@ -333,10 +344,18 @@ class Match:
 
     # ------------------------------------------------------------------ looking back
 
-    def moments(self) -> Iterator[Moment]:
-        """The match again from its beginning, one moment for the set-up and for each answer that stands. What was taken
-        back is left out."""
-        return history.moments(self.course)
+    def moments(self, first: int = 0, last: int | None = None) -> Iterator[Moment]:
+        """The match again, one moment for the set-up and for each answer that stands: from its beginning, or from one
+        moment to another, which takes no longer late in a match. What was taken back is left out."""
+        return history.moments(self.course, first, last)
+
+    def kept_before(self, moment: int) -> tuple[int, State]:
+        """A position from which a moment is soon reached, and after how many answers it came. Don't change it."""
+        return history.kept_before(self.course, moment)
+
+    def events_of(self, moment: int) -> tuple[Event, ...]:
+        """What happened in a moment, as the referee knows it."""
+        return self.course.entries[self.course.steps[moment - 1].entry if moment else 0].events
 
     def imagined(self, seat: str | None, moment: int, over: bool = False) -> str:
         """The position of a past moment, to begin another match with: as this seat (None: a spectator) could imagine it
@@ -345,18 +364,17 @@ class Match:
         return self.imagining(seat, moment, over)()
 
     def imagining(self, seat: str | None, moment: int, over: bool = False) -> Callable[[], str]:
-        """The same, to be worked out later and elsewhere: it takes as long as the match was played till then, and what
-        is played meanwhile makes no difference to it."""
+        """The same, to be worked out later and elsewhere: what is played meanwhile makes no difference to it."""
         over = over or self.result is not None
         known = list(range(len(self.course.steps) + 1)) if over else self.known_moments(seat)
         if not 0 <= moment < len(known):
             raise BanneretError(f"There is no moment {moment} of this match: they go from 0 to {len(known) - 1}.")
-        course, steps = self.course, self.course.steps[: known[moment]]
+        game, stretch = self.game, history.Stretch(self.course, known[moment], known[moment])
         viewer = NOBODY if seat is None else self._seat(seat)
 
         def work() -> str:
-            state = history.position_after(course, steps)
-            return codec.dumps(state if over else determinise(course.game, state, viewer, FastDice()))
+            *_, (state, _) = stretch.positions()
+            return codec.dumps(state if over else determinise(game, state, viewer, FastDice()))
 
         return work
 

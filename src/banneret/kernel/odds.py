@@ -10,6 +10,7 @@ records are verified.
 
 from collections import Counter
 from fractions import Fraction
+from time import perf_counter
 from typing import Any
 
 import msgspec
@@ -19,10 +20,12 @@ from .game import Game
 from .option import Option
 from .state import State
 from .unfold import STEP as STEP
-from .unfold import End, Unfolding, after
+from .unfold import End, Knot, Unfolding, after
 
 MOST_OUTCOMES = 4_000
 SAMPLES = 1_000
+FEWEST = 50
+"""So many samples are drawn however little time there is."""
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -84,24 +87,49 @@ def undecided(words: str) -> str:
     return f"undecided: {words}"
 
 
-def odds(game: Game[Any], s: State, seat: int, option: Option, most: int = MOST_OUTCOMES) -> Odds:
-    """What can come of this option, for the seat that is asked."""
+def odds(game: Game[Any], s: State, seat: int, option: Option, most: int = MOST_OUTCOMES, seconds: float = 0.0) -> Odds:
+    """What can come of this option, for the seat that is asked. With `seconds` to do it in, what is not found in half
+    of them is sampled in the other half: fewer samples, if need be."""
     unfolding = Unfolding(game, s, seat, option)
     exact = True
+    if seconds:
+        unfolding.until = perf_counter() + seconds / 2
     try:
         ends, whole = unfolding.ends(most)
         chances = {end: Fraction(ways, whole) for end, ways in ends.items()}
     except TooManyOutcomes:
         exact = False
+        if seconds:
+            unfolding.until = perf_counter() + seconds / 2
         chances = _sampled(unfolding)
+    return _ranked(chances, exact, unfolding.guessed)
+
+
+def quick_odds(game: Game[Any], s: State, seat: int, option: Option, seconds: float) -> Odds | None:
+    """The same, if all outcomes are looked through in so many seconds."""
+    unfolding = Unfolding(game, s, seat, option)
+    unfolding.until = perf_counter() + seconds
+    try:
+        ends, whole = unfolding.ends(MOST_OUTCOMES)
+    except TooManyOutcomes:
+        return None
+    return _ranked({end: Fraction(ways, whole) for end, ways in ends.items()}, True, unfolding.guessed)
+
+
+def _ranked(chances: dict[End, Fraction], exact: bool, guessed: bool) -> Odds:
     ranked = sorted(chances.items(), key=lambda item: (-item[1], item[0]))
-    return Odds(tuple(Outcome(gists, chance, open) for (gists, open), chance in ranked), exact, unfolding.guessed)
+    return Odds(tuple(Outcome(gists, chance, open) for (gists, open), chance in ranked), exact, guessed)
 
 
 def _sampled(unfolding: Unfolding) -> dict[End, Fraction]:
     dice = FastDice("odds")
+    drawn: Counter[tuple[tuple[str, ...], Knot]] = Counter()
+    samples = 0
+    while samples < SAMPLES and (samples < FEWEST or perf_counter() < unfolding.until):
+        drawn[unfolding.sample(dice)] += 1
+        samples += 1
     chances: dict[End, Fraction] = {}
-    for (told, knot), times in Counter(unfolding.sample(dice) for _ in range(SAMPLES)).items():
+    for (told, knot), times in drawn.items():
         for end, ways in after(told, knot).items():
-            chances[end] = chances.get(end, Fraction(0)) + Fraction(times * ways, SAMPLES * knot.whole)
+            chances[end] = chances.get(end, Fraction(0)) + Fraction(times * ways, samples * knot.whole)
     return chances

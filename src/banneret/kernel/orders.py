@@ -3,6 +3,7 @@ does not wait at every step."""
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from time import perf_counter
 from typing import Any, Literal
 
 import msgspec
@@ -11,7 +12,7 @@ from .decision import Decision
 from .event import Event
 from .flow import asking, seat_within
 from .game import Game, Interrupt
-from .odds import odds
+from .odds import Odds, odds
 from .option import Menu, Option
 from .refusal import BanneretError
 from .state import State
@@ -21,11 +22,15 @@ PASS = "pass"
 """The option with which an interruption is let go by."""
 TURN = "turn"
 """What an order for the coming turns is about, in place of a kind of interruption."""
+_LEAST = 0.001
+"""Seconds."""
 MOST_ANSWERS = 20
 """So many turns can be ordered in advance."""
 
 Given = dict[int, dict[str, "StandingOrder"]]
 """The orders of a match: by seat, then by what they are about."""
+Weigh = Callable[["StandingOrder", Game[Any], State, int, Sequence[Option]], Sequence[Fraction]]
+"""Finds the chance of what an order wants, for each of some options of a seat."""
 
 
 class StandingOrder(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -88,7 +93,9 @@ def usual(interrupt: Interrupt) -> StandingOrder:
     return StandingOrder(interrupt.kind, interrupt.usual, least=interrupt.usual_least)
 
 
-def answer(order: StandingOrder, game: Game[Any], s: State, seat: int, decision: Decision) -> Option | None:
+def answer(
+    order: StandingOrder, game: Game[Any], s: State, seat: int, decision: Decision, weigh: Weigh | None = None
+) -> Option | None:
     """The option that the order picks, or None: ask. An interruption is let go by with its option `pass`."""
     let_go = decision.menu_of(seat).find(PASS)
     if let_go is None:
@@ -97,37 +104,30 @@ def answer(order: StandingOrder, game: Game[Any], s: State, seat: int, decision:
         return let_go
     if order.policy == "ask":
         return None
-    choose = _CHOOSERS.get(order.policy)
-    if choose is None:
-        return let_go
-    return choose(order, game, s, seat, [option for option in decision.menu_of(seat) if option is not let_go]) or let_go
+    options = [option for option in decision.menu_of(seat) if option is not let_go]
+    if order.policy == "take":
+        return _likeliest(order, game, s, seat, options, weigh or chances) or let_go
+    return (_greatest(s, seat, options) if order.policy == "use" else None) or let_go
 
 
-def _likeliest(order: StandingOrder, game: Game[Any], s: State, seat: int, options: Sequence[Option]) -> Option | None:
+def _likeliest(
+    order: StandingOrder, game: Game[Any], s: State, seat: int, options: Sequence[Option], weigh: Weigh
+) -> Option | None:
     """What has the best chance of something wanted, if it is good enough."""
+    may = [option for option in options if _meets(order, s, seat, option)]
     best, best_chance = None, Fraction(0)
-    for option in options:
-        if not _meets(order, s, seat, option):
-            continue
-        chance = _chance(order, game, s, seat, option)
+    for option, chance in zip(may, weigh(order, game, s, seat, may) if may else (), strict=True):
         if float(chance) >= order.at_least and chance > best_chance:  # as floats, or 9/10 would be less than 0.9
             best, best_chance = option, chance
     return best
 
 
-def _greatest(order: StandingOrder, game: Game[Any], s: State, seat: int, options: Sequence[Option]) -> Option | None:
+def _greatest(s: State, seat: int, options: Sequence[Option]) -> Option | None:
     """What brings most; the first of equals."""
     (inner, phase), inner_seat = asking(s), seat_within(s, seat)
     if inner_seat is None:
         return None
     return max(options, key=lambda option: phase.gain(inner, inner_seat, option), default=None)
-
-
-_CHOOSERS: dict[str, Callable[[StandingOrder, Game[Any], State, int, Sequence[Option]], Option | None]] = {
-    "take": _likeliest,
-    "use": _greatest,
-}
-"""How orders that may take an option choose one; None: they pass."""
 
 
 def due(answers: tuple[str, ...], menu: Menu, game: Game[Any]) -> tuple[str, ...]:
@@ -176,9 +176,22 @@ def _meets(order: StandingOrder, s: State, seat: int, option: Option) -> bool:
     return inner_seat is not None and all(phase.meets(inner, inner_seat, option, condition) for condition in order.only)
 
 
-def _chance(order: StandingOrder, game: Game[Any], s: State, seat: int, option: Option) -> Fraction:
-    found = odds(game, s, seat, option).outcomes
+def chances(
+    order: StandingOrder, game: Game[Any], s: State, seat: int, options: Sequence[Option], seconds: float = 0.0
+) -> list[Fraction]:
+    """The chance of what an order wants, for each of some options. With `seconds` for all of them, what takes longer is
+    sampled."""
+    end, found = perf_counter() + seconds, list[Fraction]()
+    for option in options:
+        # What the quick ones leave is for the others.
+        left = max(end - perf_counter(), _LEAST) / (len(options) - len(found)) if seconds else 0.0
+        found.append(wanted(order, odds(game, s, seat, option, seconds=left)))
+    return found
+
+
+def wanted(order: StandingOrder, found: Odds) -> Fraction:
+    """The chance of what an order wants."""
     return sum(
-        (o.chance for o in found if any(gist.startswith(want) for gist in o.gists for want in order.wanted)),
+        (o.chance for o in found.outcomes if any(gist.startswith(want) for gist in o.gists for want in order.wanted)),
         Fraction(0),
     )

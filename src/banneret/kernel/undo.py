@@ -155,9 +155,9 @@ def _take_back(course: Course, what: Target) -> None:
     since = course.steps[what.first :]
     others = [step for step in since if step.seat != what.seat] if _commute(course, since) else []
     base = since[0]
-    del course.steps[what.first :]
+    course.cut(what.first)
     del course.log[base.log_length :]
-    course.state = position_after(course, course.steps) if base.before is None else base.before
+    course.state = position_after(course, len(course.steps)) if base.before is None else base.before
     course.decision = course.named(peek(course.state))
     for step in others:
         _silently(course, step)

@@ -8,7 +8,8 @@ What was told on the way differs all the same, and is put before what comes.
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from itertools import accumulate
-from math import lcm
+from math import inf, lcm
+from time import perf_counter
 from typing import Any
 
 from .decision import Decision
@@ -142,9 +143,23 @@ class Unfolding:
     """An option carried out in trial, on positions that the asking seat can imagine. `guessed`: something had to be
     drawn that it can't know."""
 
-    __slots__ = ("_depth", "_game", "_interrupting", "_known", "_likes", "_option", "_root", "_s", "_seat", "guessed")
+    __slots__ = (
+        "_depth",
+        "_game",
+        "_interrupting",
+        "_known",
+        "_likes",
+        "_option",
+        "_root",
+        "_s",
+        "_seat",
+        "guessed",
+        "until",
+    )
 
     def __init__(self, game: Game[Any], s: State, seat: int, option: Option) -> None:
+        self.until = inf
+        """When to give up looking through all outcomes, by `perf_counter`."""
         self._game = game
         self._s = s
         self._seat = seat
@@ -159,7 +174,8 @@ class Unfolding:
         self._root = self._deal() if self.guessed else self._answered(world, True, seat, option)
 
     def ends(self, most: int) -> tuple[Ends, int]:
-        """How it can end. Raises TooManyOutcomes past `most`, unless they are found quickly."""
+        """How it can end. Raises TooManyOutcomes past `most`, unless they are found quickly; and when it is too
+        late."""
         root = self._root
         self._follow(root, most, QUICK)
         return after((), root), root.whole
@@ -253,6 +269,8 @@ class Unfolding:
         forks: dict[tuple[int, tuple[str, ...], Knot], Fork] = {}
         throws = 0
         while True:
+            if perf_counter() > self.until:
+                raise TooManyOutcomes("more than there is time for")
             told, child = self._run(knot, dice, dice)
             if not dice.drawn:
                 knot.close(after(told, child), child.whole)

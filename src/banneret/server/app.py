@@ -37,7 +37,7 @@ from .storage.database import Database
 from .storage.journal import Journal
 from .storage.ledger import Ledger
 from .table.looking import LookingDesk
-from .table.replay import Replays
+from .table.looking_back import Replays
 from .table.table import Table
 
 _WARM = 2.0
@@ -55,7 +55,6 @@ def create_app(settings: Settings) -> Litestar:
         subscriber_backlog_strategy="dropleft",
     )
     rooms: dict[str, Any] = {}
-    replays = Replays()
     buckets = limits.Buckets(settings.limits)
 
     @asynccontextmanager
@@ -87,9 +86,11 @@ def create_app(settings: Settings) -> Litestar:
                 between.listen(elsewhere.heard)
             looking = rooms["looking"] = LookingDesk(settings.odds_workers)
             opened.callback(looking.close)
+            hall.weigh = looking.weigh
+            rooms["replays"] = Replays(looking.pool)
             warming = asyncio.get_running_loop().call_later(_WARM, looking.warm)
             opened.callback(warming.cancel)
-            bots = BotRoom(settings.bot_workers, settings.bot_seconds, settings.minds)
+            bots = rooms["bots"] = BotRoom(settings.bot_workers, settings.bot_seconds, settings.minds)
             opened.push_async_callback(bots.close)
             accounts = Accounts(database)
             opened.callback(accounts.close)
@@ -97,7 +98,7 @@ def create_app(settings: Settings) -> Litestar:
             await hall.open()
             shelf.fill()
             news.listen(bots.wake)
-            bots.open(hall)
+            bots.open(hall, news.look_again)
             desk = rooms["desk"] = app.state.desk = await NoticeDesk.open(settings, hall, news)
             opened.push_async_callback(desk.close)
             yield
@@ -119,11 +120,12 @@ def create_app(settings: Settings) -> Litestar:
             "accounts": Provide(lambda: rooms["accounts"], sync_to_thread=False),
             "sessions": Provide(lambda: rooms["sessions"], sync_to_thread=False),
             "desk": Provide(lambda: rooms["desk"], sync_to_thread=False),
+            "bots": Provide(lambda: rooms["bots"], sync_to_thread=False),
             "looking": Provide(lambda: rooms["looking"], sync_to_thread=False),
             "news": Provide(lambda: rooms["news"], sync_to_thread=False),
             "buckets": Provide(lambda: buckets, sync_to_thread=False),
             "settings": Provide(lambda: settings, sync_to_thread=False),
-            "replays": Provide(lambda: replays, sync_to_thread=False),
+            "replays": Provide(lambda: rooms["replays"], sync_to_thread=False),
         },
         guards=[knows_all],
         plugins=[channels],

@@ -24,6 +24,14 @@ class MovedOn(Problem):
         )
 
 
+class Later(Problem):
+    """So many wait already that one more is told to come again."""
+
+    def __init__(self, why: str, seconds: int = 2) -> None:
+        super().__init__(503, f"{why} Try again in {seconds} seconds.")
+        self.retry_after = seconds
+
+
 def not_found(what: str) -> Problem:
     return Problem(404, f"There is no such {what}.")
 

@@ -15,7 +15,8 @@ DRIVERS = ("sqlite+aiosqlite", "postgresql+asyncpg")
 
 
 def _workers() -> int:
-    return max(1, (cpu_count() or 2) - 1)
+    """Two at least: then no client ever has all of them."""
+    return max(2, (cpu_count() or 2) - 1)
 
 
 @dataclass(frozen=True, slots=True)

@@ -203,6 +203,8 @@ class Player(Wire, frozen=True):
     colour: Tincture | None = None
     present: bool = False
     """Has the table open right now."""
+    waits: int = 0
+    """A bot that can't think yet because others do: the how-manieth in line it is."""
     due: datetime | None = None
     """When its time for this move is over."""
     late: bool = False

@@ -69,6 +69,14 @@ it("says “thinking…” instead of who the bot is, and “you” while it is 
   expect(read(".note")).toEqual(["you · 50 SPs", "thinking… · 52 SPs"]);
   expect(screen.getByTestId("says").textContent).toBe("thinking…");
 });
+it("says the place in line of a bot that can't think yet", async () => {
+  const players = [
+    { seat: "north", kind: "person" as const, name: "Joan" },
+    { seat: "south", kind: "bot" as const, bot: "knight", waits: 3 },
+  ];
+  await show([1], { players });
+  expect(screen.getByTestId("says").textContent).toBe("third in line");
+});
 it("says who is ready, and whether a person is here", async () => {
   const players = [
     { seat: "north", kind: "person" as const, name: "Joan", present: true },

@@ -1,14 +1,19 @@
 """The hall in which the tables stand: finds them, and lets go of those that nobody looks at. Memory is a cache."""
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
+from fractions import Fraction
+from functools import partial
 from time import monotonic
 
 from ..problem import not_found
 from ..storage import rows
 from ..storage.ledger import Ledger
 from ..table.table import Table
+from ..table.weighing import Question
+from ..work.looking import Asked
+from .creators import Creators
 
 SLEEPY = 60.0
 """After so many seconds without a look at it, a match leaves the memory; it is built again when it is wanted."""
@@ -16,6 +21,11 @@ FORGOTTEN = 600.0
 """And after so many the table itself, if nobody is connected to it."""
 OVER = 15.0
 """The same, where the game is over."""
+MOST_ENTRIES = 100_000
+"""So much of all records is in memory, about 2 kB each: where it is more, matches leave that nobody looks at right
+now."""
+_NOW = 2.0
+"""Seconds."""
 
 
 class Hall:
@@ -29,6 +39,9 @@ class Hall:
         self.ledger = ledger
         self._tell = tell
         self._hears = hears
+        self.creators = Creators()
+        self.weigh: Callable[[str, Asked, Question], Awaitable[Sequence[Fraction]]] | None = None
+        """Finds the chances that standing orders are about, for a client."""
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._overtaken: set[str] = set()
@@ -82,16 +95,23 @@ class Hall:
                 raise not_found("table")
             table = self._tables[id] = Table(whole, self.ledger, self._tell)
             table.stale = id in self._overtaken
+            if self.weigh is not None:
+                table.weigher = partial(self._weigh_for, id)
             return table
         finally:
             del self._loading[id]
             self._overtaken.discard(id)
+
+    async def _weigh_for(self, id: str, asked: Asked, question: Question) -> Sequence[Fraction]:
+        assert self.weigh is not None
+        return await self.weigh(self.creators.of(id), asked, question)
 
     async def _sweep(self) -> None:
         """Let go of what nobody has looked at for a while."""
         while True:
             await asyncio.sleep(SLEEPY / 4)
             now = monotonic()
+            self._lighten(now)
             for table in list(self._tables.values()):
                 idle = 0.0 if table.lock.locked() else now - table.used
                 if idle > SLEEPY:
@@ -100,6 +120,16 @@ class Hall:
                 left = not table.present and not table.watching
                 if left and idle > (OVER if table.status == "over" else FORGOTTEN):
                     self._tables.pop(table.id, None)
+
+    def _lighten(self, now: float) -> None:
+        """Let go of matches, those that were looked at longest ago first, while there is too much of them."""
+        heavy = sum(table.length for table in self._tables.values()) - MOST_ENTRIES
+        for table in sorted(self._tables.values(), key=lambda table: table.used):
+            if heavy <= 0:
+                return
+            if not table.lock.locked() and now - table.used > _NOW:
+                heavy -= table.length
+                table.forget()
 
     def is_present(self, id: str, seat: int) -> bool:
         """Whether a seat has its table open, in this process."""

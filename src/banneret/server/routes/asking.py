@@ -15,10 +15,13 @@ from litestar.params import PathParameter, QueryParameter
 
 from ...kernel.match import Match
 from ...kernel.refusal import BanneretError, Refused
+from ..guard.limits import network_of
+from ..guard.proxy import address_of
 from ..hall.hall import Hall
 from ..numbers import PRESENT, ShownNumber
 from ..problem import MovedOn, Problem, not_yours
 from ..table import views
+from ..table.patience import must_come_to_an_end, must_leave_it
 from ..table.table import Table
 from ..tokens import LENGTH
 from ..wire import Accepted, Answer, TableView
@@ -51,6 +54,15 @@ def bearer(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
     return token
 
 
+async def client(request: AnyRequest) -> str:
+    """Who asks, as far as turns are taken by it: all who come from one network are one."""
+    return _network(request)
+
+
+def _network(request: AnyRequest) -> str:
+    return network_of(address_of(request.scope))
+
+
 async def table(hall: NamedDependency[Hall], table_id: TableId) -> Table:
     """The table that a request is about."""
     return await hall.table(table_id)
@@ -81,7 +93,10 @@ class Viewer:
 async def viewer(request: AnyRequest, table_id: TableId) -> Viewer:
     hall: Hall = request.app.state.hall
     table = await hall.table(table_id)
-    return Viewer(table, table.seat_of(bearer(request)))
+    seat = table.seat_of(bearer(request))
+    if seat is not None:
+        hall.creators.laid(table_id, _network(request))
+    return Viewer(table, seat)
 
 
 # ---------------------------------------------------------------------- who sits there
@@ -114,7 +129,17 @@ class Chair:
 
     async def answer(self, given: Answer) -> None:
         """Answer what the seat is asked, whichever way the answer came. The caller holds the table."""
-        await self.table.answer(self.seat, given.number, lambda match: match.play(given.answer, self.name), given.own)
+
+        def play(match: Match) -> None:
+            must_come_to_an_end(match, self.name, given.answer)
+            match.play(given.answer, self.name)
+
+        await self.table.answer(self.seat, given.number, play, given.own)
+
+    def take_back(self, match: Match) -> None:
+        """Take back the seat's last answer."""
+        must_leave_it(match)
+        match.take_back(self.name)
 
 
 class _Hold:
@@ -156,7 +181,9 @@ def chair_of(table: Table, seat: int | None, *, does: bool = True) -> Chair:
 async def chair(request: AnyRequest, table_id: TableId) -> Chair:
     hall: Hall = request.app.state.hall
     table = await hall.table(table_id)
-    return chair_of(table, table.seat_of(bearer(request)), does=request.method != "GET")
+    found = chair_of(table, table.seat_of(bearer(request)), does=request.method != "GET")
+    hall.creators.laid(table_id, _network(request))
+    return found
 
 
 # ---------------------------------------------------------------------- who does something
@@ -191,7 +218,7 @@ async def deed(request: AnyRequest, table_id: TableId, since: Since = None, chat
 
 DEPENDENCIES = {
     name: Provide(provider)
-    for name, provider in (("table", table), ("viewer", viewer), ("chair", chair), ("deed", deed))
+    for name, provider in (("client", client), ("table", table), ("viewer", viewer), ("chair", chair), ("deed", deed))
 }
 """What routes can ask for instead of finding out by themselves. They call each other, and find the hall themselves,
 rather than depend on each other: each link of a chain costs Litestar as much as a small request."""

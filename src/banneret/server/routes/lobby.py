@@ -13,6 +13,7 @@ from ...kernel.scene import Briefing, Scene
 from .. import shelf
 from ..aid import play_aid
 from ..hall import laying
+from ..hall.bots import BotRoom
 from ..hall.hall import Hall
 from ..people.sessions import Sessions
 from ..plates import plates as pictures
@@ -107,13 +108,24 @@ async def tables(
 
 
 @post("/api/tables", status_code=201, summary="Lay a table", tags=["lobby"])
-async def create(hall: NamedDependency[Hall], data: JSONBody[NewTable]) -> Created:
-    return await laying.create(hall, data)
+async def create(
+    hall: NamedDependency[Hall],
+    bots: NamedDependency[BotRoom],
+    client: NamedDependency[str],
+    data: JSONBody[NewTable],
+) -> Created:
+    if any(seat.who == "bot" for seat in data.seats.values()):
+        bots.must_have_room(client)
+    created = await laying.create(hall, data)
+    hall.creators.laid(created.table, client)
+    return created
 
 
 @post("/api/lessons", status_code=201, summary="Begin a guided game", tags=["lobby"])
-async def learn(hall: NamedDependency[Hall], data: JSONBody[Learn]) -> Created:
-    return await laying.create_lesson(hall, data.game, data.lesson, data.name)
+async def learn(hall: NamedDependency[Hall], client: NamedDependency[str], data: JSONBody[Learn]) -> Created:
+    created = await laying.create_lesson(hall, data.game, data.lesson, data.name)
+    hall.creators.laid(created.table, client)
+    return created
 
 
 @post("/api/tables/{table_id:str}/sit", status_code=201, summary="Sit down", tags=["lobby"])

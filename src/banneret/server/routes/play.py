@@ -1,9 +1,9 @@
 """The routes of playing: answers, taking back, odds, why not, offers, talk, looking back."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar, cast
 
 import msgspec
-from litestar import Request, Response, Router, get, post
+from litestar import MediaType, Request, Response, Router, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 from msgspec import Meta
@@ -15,13 +15,15 @@ from ...kernel.refusal import Refused
 from ..guard.limits import MURMUR, Buckets, network_of
 from ..guard.proxy import address_of
 from ..hall import laying
+from ..hall.bots import BotRoom
 from ..hall.hall import Hall
 from ..hall.rematch import play_again
 from ..numbers import PRESENT, ShownNumber
 from ..problem import MovedOn, Problem, not_yours
 from ..table import deputy, lessons, offers, sitting, vacation, views
+from ..table.building import built
 from ..table.looking import LookingDesk
-from ..table.replay import Replays
+from ..table.looking_back import Replays
 from ..table.table import Table
 from ..wire import (
     Accepted,
@@ -51,12 +53,19 @@ from ..wire import (
 )
 from .asking import Chair, Deed, Viewer
 
+T = TypeVar("T")
+
 MOST_REMARKS = 5_000
 """At one table."""
 
 Meant = Annotated[
     ShownNumber, QueryParameter(ge=0, le=1_000_000, description="The position that is meant; 0: the present one.")
 ]
+
+
+def _sent(kind: type[T], body: bytes) -> Response[T]:
+    """Something of this kind, which has been written already."""
+    return cast(Response[T], Response(body, media_type=MediaType.JSON))
 
 
 @get("/{table_id:str}", summary="The table as you see it")
@@ -79,7 +88,7 @@ async def answer(deed: NamedDependency[Deed], data: JSONBody[Answer]) -> Accepte
 )
 async def undo(deed: NamedDependency[Deed], data: JSONBody[At]) -> Accepted:
     async with deed.hold() as table:
-        await table.answer(deed.seat, data.number, lambda match: match.take_back(deed.name))
+        await table.answer(deed.seat, data.number, deed.take_back)
         return await deed.accepted()
 
 
@@ -118,27 +127,30 @@ def _about(table: Table, match: Match, kind: str) -> Interrupt:
 
 
 @get("/{table_id:str}/foresee", summary="What you could answer in your next turn, if nothing changes before")
-async def foresee(chair: NamedDependency[Chair], looking: NamedDependency[LookingDesk]) -> Foreseen:
+async def foresee(
+    chair: NamedDependency[Chair], looking: NamedDependency[LookingDesk], client: NamedDependency[str]
+) -> Response[Foreseen]:
     async with chair.hold() as table:
-        asked = looking.asked(table, await chair.match(), chair.name)
-    return await looking.foresee(asked)
+        asked = looking.asked(table, await chair.match(), chair.seat)
+    return _sent(Foreseen, await looking.foresee(asked, client))
 
 
 @get("/{table_id:str}/odds", summary="What can come of an option of yours")
 async def odds(
     chair: NamedDependency[Chair],
     looking: NamedDependency[LookingDesk],
+    client: NamedDependency[str],
     answer: FromQuery[Notation],
     number: Meant = PRESENT,
-) -> OddsView:
+) -> Response[OddsView]:
     async with chair.hold() as table:
         match = await chair.match(number)
         refusal = match.why_not(answer, chair.name)
         if refusal is not None:
             raise Refused(refusal)
-        asked = looking.asked(table, match, chair.name)
+        asked = looking.asked(table, match, chair.seat)
     # The table is free meanwhile: thousands of outcomes may have to be played through.
-    return await looking.odds(asked, answer)
+    return _sent(OddsView, await looking.odds(asked, answer, client))
 
 
 @get("/{table_id:str}/why", summary="Why something may not be done")
@@ -152,6 +164,7 @@ async def why(
         raise Problem(400, "Say either which answer you mean, or what you touched.")
     async with chair.hold():
         match = await chair.match(number)
+        # A look at the rules, without any dice: it takes less time than to write the position down for others.
         refusal = match.why_not(answer, chair.name) if answer else match.why_not_touched(touch, chair.name)
     return ProblemDetails(message="") if refusal is None else ProblemDetails(message=refusal.reason, rule=refusal.rule)
 
@@ -267,17 +280,20 @@ async def further_token(chair: NamedDependency[Chair]) -> Seated:
 async def moments(
     viewer: NamedDependency[Viewer],
     replays: NamedDependency[Replays],
+    client: NamedDependency[str],
     first: FromQuery[MomentNumber] = 0,
     count: Annotated[int, QueryParameter(ge=1, le=100)] = 50,
-) -> Frames:
-    return await replays.frames(viewer.table, viewer.seat, first, count)
+) -> Response[Frames]:
+    return _sent(Frames, await replays.frames(viewer.table, viewer.seat, first, count, client))
 
 
 @get("/{table_id:str}/story", summary="A game that is over: the moments that told most, and how it went")
-async def story(viewer: NamedDependency[Viewer], replays: NamedDependency[Replays]) -> Chronicle:
+async def story(
+    viewer: NamedDependency[Viewer], replays: NamedDependency[Replays], client: NamedDependency[str]
+) -> Response[Chronicle]:
     if viewer.table.status != "over":
         raise Problem(409, "The story of a game is told when it is over.")
-    return await replays.chronicle(viewer.table, viewer.seat)
+    return _sent(Chronicle, await replays.chronicle(viewer.table, viewer.seat, client))
 
 
 @post("/{table_id:str}/rematch", status_code=201, summary="Play again, with sides changed")
@@ -286,13 +302,22 @@ async def rematch(hall: NamedDependency[Hall], chair: NamedDependency[Chair]) ->
 
 
 @post("/{table_id:str}/copies", status_code=201, summary="Play on from a moment in a copy, against a bot")
-async def copy(hall: NamedDependency[Hall], viewer: NamedDependency[Viewer], data: JSONBody[NewCopy]) -> Created:
+async def copy(
+    hall: NamedDependency[Hall],
+    bots: NamedDependency[BotRoom],
+    viewer: NamedDependency[Viewer],
+    client: NamedDependency[str],
+    data: JSONBody[NewCopy],
+) -> Created:
+    bots.must_have_room(client)
     table, seat = viewer.table, viewer.seat
     number = table.seat_number(data.seat)
     if table.status != "over" and seat is not None and number != seat:
         raise not_yours("While the game runs you can try out your own seat only.")
     name = "Guest" if seat is None else table.seats[seat].name
-    return await laying.create_copy(hall, table, data.moment, data.seat, data.bot, name, seat)
+    created = await laying.create_copy(hall, table, data.moment, data.seat, data.bot, name, seat)
+    hall.creators.laid(created.table, client)
+    return created
 
 
 @get("/{table_id:str}/record", media_type="application/jsonl", summary="The whole game as a file, when it is over")
@@ -305,7 +330,8 @@ async def record(table: NamedDependency[Table]) -> Response[bytes]:
         match = await table.match()
         closing = table.row.closed
         players = [f"bot: {seat.bot}" if seat.kind == "bot" else seat.name for seat in table.seats]
-        body = match.record(players, closing.text if closing is not None else "").dumps()
+        whole = match.record(players, closing.text if closing is not None else "")
+    body = await built(len(whole.entries), whole.dumps)
     name = f"{table.row.game}-{table.id}.jsonl"
     return Response(
         body, media_type="application/jsonl", headers={"Content-Disposition": f'attachment; filename="{name}"'}

@@ -9,7 +9,7 @@ from litestar.exceptions import HTTPException
 
 from ...kernel.refusal import BanneretError
 from ..guard.limits import TooFast
-from ..problem import Problem
+from ..problem import Later, Problem
 from ..wire import ProblemDetails
 from .sentences import sentence_for
 
@@ -61,6 +61,7 @@ def _unforeseen(error: Any) -> Denial:
 
 _SAID: dict[type, Callable[[Any], Denial]] = {
     TooFast: _too_fast,
+    Later: _too_fast,
     Problem: _problem,
     HTTPException: _http,
     BanneretError: _banneret,
@@ -75,5 +76,5 @@ def _respond(request: Request[Any, Any, Any], error: Exception) -> Response[Prob
     return Response(said.details, status_code=said.status, media_type=MediaType.JSON, headers=said.headers or None)
 
 
-HANDLERS: dict[int | type[Exception], Any] = {kind: _respond for kind in _SAID if kind is not TooFast}
+HANDLERS: dict[int | type[Exception], Any] = {kind: _respond for kind in _SAID if kind not in (TooFast, Later)}
 """For the app."""

@@ -1,5 +1,6 @@
 """A table as the database has it, and how it is read."""
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from time import time
@@ -17,6 +18,8 @@ from ..wire import Closing, OfferKind, Pace, Result, SeatKind, Status
 from .schema import ACTS, OFFERS, ORDERS, REMARKS, SEATS, TABLES, TOKENS
 
 _ENTRIES = msgspec.json.Decoder(tuple[Entry, ...])
+_AT_ONCE = 200
+"""So many acts are read in one go."""
 
 
 def now() -> int:
@@ -185,7 +188,12 @@ async def acts(connection: AsyncConnection, id: str, first: int = 0) -> list[Wri
     rows = await connection.execute(
         select(ACTS.c.entries, ACTS.c.own).where(ACTS.c.table_id == id, ACTS.c.number >= first).order_by(ACTS.c.number)
     )
-    return [Written(_ENTRIES.decode(row.entries), row.own) for row in rows]
+    found: list[Written] = []
+    for row in rows:
+        found.append(Written(_ENTRIES.decode(row.entries), row.own))
+        if len(found) % _AT_ONCE == 0:
+            await asyncio.sleep(0)  # there may be thousands, and others want to go on
+    return found
 
 
 async def orders(connection: AsyncConnection, id: str) -> Given:

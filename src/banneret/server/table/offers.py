@@ -13,6 +13,7 @@ from ..storage import changes, rows, talk
 from ..storage.rows import OfferRow
 from ..wire import Claim, Closing, NewOffer
 from . import timing
+from .patience import must_leave_it
 from .table import Table
 
 MOST = 10
@@ -37,6 +38,7 @@ async def make(table: Table, seat: int, asked: NewOffer) -> tuple[OfferRow, str]
         match = await table.match()
         if not match.has_answered(table.names[seat]):
             raise Problem(422, "You have not answered anything that could be taken back.")
+        must_leave_it(match)
         words = _taken_back(table, match, seat)
     offer = OfferRow(
         id=0,

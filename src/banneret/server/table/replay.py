@@ -1,171 +1,197 @@
-"""Looking back: every moment of a game as a seat could see it then, and what was done in it, step by step."""
+"""Looking back: some moments of a game as a seat could see them then, and what was done in them, step by step. They are
+made in a process of their own, from the nearest position that was kept and what was answered since: it takes as long
+late in a match as early."""
 
-import asyncio
-from collections import OrderedDict
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
+from ...kernel import codec
 from ...kernel.compose import compose
 from ...kernel.decision import Decision
 from ...kernel.deeds import Deed, deeds, tellings
+from ...kernel.dice import SealedDice, Seed
 from ...kernel.event import Event
+from ...kernel.flow import advance, apply
 from ...kernel.game import Game
-from ...kernel.match import Match
 from ...kernel.moment import Moment
-from ...kernel.option import Option
 from ...kernel.plain import plain, plain_event
 from ...kernel.prospects import Prospects, prospects
+from ...kernel.referee import Referee
+from ...kernel.registry import game as find_game
 from ...kernel.scene import Layout, Scene
 from ...kernel.state import State
-from ..wire import Chronicle, Frame, Frames
+from ..dressing import bare, dressed
+from ..numbers import ShownNumber
+from ..wire import Frame, Frames, Picture
 from . import review
-from .highlights import highlights
-from .table import Table
-from .views import bare, dressed
+from .highlights import Glance, glance
 
-MOST_FRAMES = 100
-_KEPT = 8
 _SLOW = 0.05
 """Seconds of work that the chances of one answer may take: as a rule it is one or two hundredths."""
 _ALL = 0.5
 """And those of all that are asked for at once."""
+_encode = msgspec.json.Encoder().encode
 
 
-@dataclass(slots=True)
-class _Thrown:
-    """An answer for which dice were thrown, and the position it was given in: its chances are looked up when somebody
-    wants to see it."""
+class Given(msgspec.Struct, frozen=True):
+    """An answer that stands, where its dice begin, and what came of it."""
 
-    state: State
     seat: int
-    option: Option
+    answer: str
+    first_draw: int
+    events: tuple[Event, ...]
 
 
-@dataclass(slots=True)
-class _Reel:
-    """What one viewer has been shown of a table. A moment stays what it is, by its entry in the record; only what is
-    new has to be made."""
+class Wanted(msgspec.Struct, frozen=True):
+    """A moment that is to be shown: its number among those that the viewer knows of, the number of its position as he
+    is told it, and after how many answers it comes; and after how many the moment that he knows of before it (-1:
+    none)."""
 
+    moment: int
+    number: ShownNumber
+    after: int
+    before: int
+
+
+class Reel(msgspec.Struct, frozen=True):
+    """Part of a match, as it is told to whoever makes the frames: a position after so many answers, the answers from
+    there on, and which moments are wanted, of which viewer (None: a spectator)."""
+
+    game: str
+    scenario: str
+    seed: Seed
+    seats: tuple[str, ...]
+    colours: tuple[str, ...]
+    viewer: int | None
     over: bool
-    scenes: dict[int, Scene] = field(default_factory=dict)
-    deeds: dict[tuple[int, int], tuple[Deed, ...]] = field(default_factory=dict)
-    """By the entries of the moment before and of this one: what was secret may come to lie between them."""
-    thrown: dict[int, _Thrown] = field(default_factory=dict)
-    chances: dict[int, Prospects | None] = field(default_factory=dict)
-    entries: tuple[int, ...] = ()
-    frames: tuple[Frame, ...] = ()
-    layouts: dict[str, Layout] = field(default_factory=dict)
-    number: int = -1
+    position: str
+    first: int
+    set_up: tuple[Event, ...]
+    """What was told before the first answer."""
+    given: tuple[Given, ...]
+    wanted: tuple[Wanted, ...]
+    present: frozenset[str] = frozenset()
+    """The boards that the viewer has anyway."""
 
 
-class Replays:
-    """Frames of games that somebody is looking through."""
+class Thrown(msgspec.Struct, frozen=True):
+    """An answer for which dice were thrown, and the position it was given in."""
 
-    def __init__(self) -> None:
-        self._kept: OrderedDict[tuple[str, int | None], _Reel] = OrderedDict()
-
-    async def frames(self, table: Table, seat: int | None, first: int, count: int) -> Frames:
-        """Some moments, from `first` on."""
-        async with table.lock:
-            if not table.started:
-                return Frames(first=0, moments=0, frames=())
-            match = await table.match()
-            over = table.status == "over"
-            reel = self._kept.get((table.id, seat))
-            if reel is None or reel.over != over:
-                reel = _Reel(over)
-            if reel.number != table.number:
-                await asyncio.to_thread(_wind, reel, table, match, seat)
-            shown = await asyncio.to_thread(_weighed, reel, match, seat, first, min(count, MOST_FRAMES))
-        self._kept[table.id, seat] = reel
-        self._kept.move_to_end((table.id, seat))
-        while len(self._kept) > _KEPT:
-            self._kept.popitem(last=False)
-        return Frames(first=first, moments=len(reel.frames), frames=shown, layouts=_older(reel, shown))
-
-    async def chronicle(self, table: Table, seat: int | None) -> Chronicle:
-        """A game that is over, in a few moments and a few words."""
-        await self.frames(table, seat, 0, 1)
-        reel = self._kept[table.id, seat]
-        return await asyncio.to_thread(_chronicle, reel)
+    state: Any
+    moment: Any
 
 
-def _chronicle(reel: _Reel) -> Chronicle:
-    shown = highlights(reel.frames)
-    return Chronicle(
-        moments=len(reel.frames),
-        pictures=tuple(map(review.picture, shown)),
-        course=review.course(reel.frames),
-        turnings=review.turnings(reel.frames),
-        layouts=_older(reel, shown),
-    )
+class Made(msgspec.Struct):
+    """Frames, and what else was seen on the way to them."""
+
+    frames: list[Frame]
+    thrown: dict[int, Thrown]
+    layouts: dict[str, Layout]
 
 
-def _older(reel: _Reel, shown: Iterable[Frame]) -> tuple[Layout, ...]:
+# ---------------------------------------------------------------------- what is asked for
+
+
+def frames(reel: Reel, moments: int) -> bytes:
+    """The wanted moments, of so many, as they are sent."""
+    made = make(reel)
+    shown = weighed(reel, made)
+    first = reel.wanted[0].moment if reel.wanted else 0
+    return _encode(Frames(first=first, moments=moments, frames=shown, layouts=_older(reel, made.layouts, shown)))
+
+
+def glances(reel: Reel) -> list[Glance]:
+    """What there is to tell of the wanted moments, without their boards."""
+    return [glance(frame) for frame in make(reel).frames]
+
+
+def pictures(reels: Sequence[Reel]) -> tuple[tuple[Picture, ...], tuple[Layout, ...]]:
+    """Single moments, each by what tells most of it; and the boards that are shown nowhere else."""
+    shown: list[Frame] = []
+    layouts: dict[str, Layout] = {}
+    for reel in reels:
+        made = make(reel)
+        shown += made.frames
+        layouts.update(made.layouts)
+    return tuple(map(review.picture, shown)), _older(reels[0], layouts, shown) if reels else ()
+
+
+def _older(reel: Reel, layouts: Mapping[str, Layout], shown: Iterable[Frame]) -> tuple[Layout, ...]:
     """The boards that some frames show and the table no longer does."""
     ids = dict.fromkeys(layout.id for frame in shown for layout in _layouts(frame.scene))
-    return tuple(reel.layouts[id] for id in ids if id in reel.layouts)
+    return tuple(layouts[id] for id in ids if id not in reel.present)
 
 
 def _layouts(scene: Scene) -> tuple[Layout, ...]:
     return (scene.layout, *scene.boards)
 
 
-def _frames(table: Table, match: Match, seat: int | None, over: bool) -> tuple[tuple[Frame, ...], dict[str, Layout]]:
-    """All moments that the viewer knows of, and by their ids the layouts that were on the table and are no longer."""
-    reel = _Reel(over)
-    _wind(reel, table, match, seat)
-    return reel.frames, reel.layouts
+# ---------------------------------------------------------------------- how it is made
 
 
-def _wind(reel: _Reel, table: Table, match: Match, seat: int | None) -> None:
-    """Bring it up to the present."""
-    over, layouts = reel.over, dict[str, Layout]()
-    reached, table_of = table.reached(match), tellings(match.game)
-    known = set(
-        range(match.last_moment + 1) if over else match.known_moments(None if seat is None else table.names[seat])
-    )
-    result: list[Frame] = []
-    entries: list[int] = []
+def game_of(reel: Reel) -> Game[Any]:
+    return find_game(reel.game).of(reel.scenario)
+
+
+def moments(reel: Reel) -> Iterator[Moment]:
+    """The moments from the first position on. A state is only good until the next is asked for."""
+    game = game_of(reel)
+    state = codec.load_state(game, msgspec.json.decode(reel.position))  # of our own making: it need not be checked
+    dice = SealedDice(reel.seed)
+    ref = Referee(dice)
+    asked = advance(state, ref)
+    yield Moment(reel.first, 0, None, None, state, _named(asked, reel), () if reel.first else reel.set_up)
+    for number, step in enumerate(reel.given, reel.first + 1):
+        option = None if asked is None else asked.menu_of(step.seat).find(step.answer)
+        if option is None:
+            raise ValueError(f"“{step.answer}” was not on offer at moment {number}")
+        dice.count = step.first_draw
+        apply(state, ref, step.seat, option)
+        asked = advance(state, ref)
+        yield Moment(number, 0, step.seat, option, state, _named(asked, reel), step.events)
+
+
+def _named(asked: Decision | None, reel: Reel) -> Decision | None:
+    return None if asked is None else asked.named(reel.seats)
+
+
+def make(reel: Reel) -> Made:
+    """The frames, without chances."""
+    game, viewer, over = game_of(reel), reel.viewer, reel.over
+    table_of = tellings(game)
+    wanted = {one.after: one for one in reel.wanted}
+    befores = {one.before for one in reel.wanted}
+    made = Made([], {}, {})
+    scenes: dict[int, Scene] = {}
     asked: Decision | None = None
-    last: Scene | None = None
     before: State | None = None
-    for moment in match.moments():
+    for moment in moments(reel):
         was, asked = asked, moment.decision
-        if moment.number in known:
-            entry = moment.entry
-            scene = reel.scenes.get(entry)
-            if scene is None:
-                scene = reel.scenes[entry] = compose(match.game, moment.state, seat, moment.decision)
-            layouts.update((layout.id, layout) for layout in _layouts(scene))
-            events = _visible(match.game, moment.events, seat, over)
-            key = (entries[-1] if entries else -1, entry)
-            done = reel.deeds.get(key)
-            if done is None:
-                done = reel.deeds[key] = () if last is None else deeds(table_of, last, scene, events, moment.seat)
+        one = wanted.get(moment.number)
+        if one is not None or moment.number in befores:
+            scene = scenes[moment.number] = compose(game, moment.state, viewer, moment.decision)
+        if one is not None:
+            made.layouts.update((layout.id, layout) for layout in _layouts(scene))
+            events = _visible(game, moment.events, viewer, over)
+            last = scenes.get(one.before)
+            done = () if last is None else deeds(table_of, last, scene, events, moment.seat)
             if before is not None and _throws(moment, was, done):
-                assert moment.seat is not None and moment.option is not None
-                reel.thrown.setdefault(entry, _Thrown(before, moment.seat, moment.option))
-            result.append(
+                made.thrown[one.moment] = Thrown(before, moment)
+            made.frames.append(
                 Frame(
-                    moment=len(result),
-                    number=table.shown_number(match, seat, reached[entry]),
-                    seat="" if moment.seat is None else table.names[moment.seat],
-                    text=plain(match.game, moment.label) if over or _may_know(moment, was, seat) else "",
+                    moment=one.moment,
+                    number=one.number,
+                    seat="" if moment.seat is None else reel.seats[moment.seat],
+                    text=plain(game, moment.label) if over or _may_know(moment, was, viewer) else "",
                     events=events,
-                    scene=dressed(bare(scene, inner_whole=True), table),
+                    scene=dressed(bare(scene, inner_whole=True), game, reel.colours),
                     deeds=done,
                 )
             )
-            entries.append(entry)
-            last = scene
-        before = moment.state.clone()
-    for layout in _layouts(result[-1].scene):
-        layouts.pop(layout.id, None)
-    reel.frames, reel.entries, reel.layouts, reel.number = tuple(result), tuple(entries), layouts, table.number
+        before = moment.state.clone() if moment.number + 1 in wanted else None
+    return made
 
 
 def _throws(moment: Moment, asked: Decision | None, done: tuple[Deed, ...]) -> bool:
@@ -179,22 +205,18 @@ def _throws(moment: Moment, asked: Decision | None, done: tuple[Deed, ...]) -> b
     )
 
 
-def _weighed(reel: _Reel, match: Match, seat: int | None, first: int, count: int) -> tuple[Frame, ...]:
-    """Some of the frames, with the chances of what was thrown in them as far as they are quickly found."""
-    shown = list(reel.frames[first : first + count])
+def weighed(reel: Reel, made: Made) -> tuple[Frame, ...]:
+    """The frames, with the chances of what was thrown in them as far as they are quickly found."""
+    shown, game = list(made.frames), game_of(reel)
     left = _ALL
     for i, frame in enumerate(shown):
-        entry = reel.entries[first + i]
-        thrown = reel.thrown.get(entry)
-        if thrown is None:
+        thrown = made.thrown.get(frame.moment)
+        if thrown is None or left <= 0:
             continue
-        if entry not in reel.chances:
-            if left <= 0:
-                continue
-            found, took = prospects(match.game, thrown.state, seat, thrown.seat, thrown.option, min(_SLOW, left))
-            left -= took
-            reel.chances[entry] = found
-        chances = reel.chances[entry]
+        moment: Moment = thrown.moment
+        assert moment.seat is not None and moment.option is not None
+        chances, took = prospects(game, thrown.state, reel.viewer, moment.seat, moment.option, min(_SLOW, left))
+        left -= took
         if chances is not None:
             shown[i] = msgspec.structs.replace(frame, deeds=_with_chances(frame, chances))
     return tuple(shown)

@@ -1,42 +1,8 @@
-"""How did a game go? What was done in a moment, in a line; how it stood after each; and what it turned on. Made of the
-moments that a viewer may see, and of nothing else."""
-
-from collections.abc import Sequence
-from itertools import pairwise
+"""What was done in a moment, in a line. Made of what a viewer may see, and of nothing else."""
 
 from ...kernel.deeds import Deed
-from ..wire import Frame, Picture, Standing, Turning
-from .highlights import weigh
-
-MOST_TURNINGS = 3
-_TURNS = 0.02
-"""By so much the gauge must have moved for something to be told as what the game turned on."""
-
-
-def course(frames: Sequence[Frame]) -> tuple[Standing, ...]:
-    """How it stood, wherever that changed or a turn began; at the first moment and the last one always."""
-    found: list[Standing] = []
-    for frame in frames:
-        objective = frame.scene.objective
-        if objective is None:
-            continue
-        now = Standing(moment=frame.moment, turn=frame.scene.heading, gauge=objective.gauge, stands=objective.stands)
-        if not found or frame is frames[-1] or (found[-1].gauge, found[-1].turn) != (now.gauge, now.turn):
-            found.append(now)
-    return tuple(found)
-
-
-def turnings(frames: Sequence[Frame], most: int = MOST_TURNINGS) -> tuple[Turning, ...]:
-    """The moments in which most was won or lost for the goal, in the order of play."""
-    moved: list[Turning] = []
-    for earlier, frame in pairwise(frames):
-        was, now = earlier.scene.objective, frame.scene.objective
-        if was is None or now is None or abs(now.gauge - was.gauge) < _TURNS:
-            continue
-        shown = picture(frame)
-        moved.append(Turning(moment=frame.moment, turn=shown.turn, text=shown.text, before=was.gauge, after=now.gauge))
-    moved.sort(key=lambda one: -abs(one.after - one.before))
-    return tuple(sorted(moved[:most], key=lambda one: one.moment))
+from ..wire import Frame, Picture
+from .weight import weigh
 
 
 def picture(frame: Frame) -> Picture:

@@ -8,6 +8,8 @@ disk when it is next wanted.
 import asyncio
 from collections import Counter
 from collections.abc import Callable, Sequence
+from fractions import Fraction
+from functools import partial
 from time import monotonic
 from typing import Any
 
@@ -32,9 +34,12 @@ from ..storage.ledger import Ledger
 from ..storage.rows import OfferRow, RemarkRow, SeatRow, Whole, Written
 from ..tokens import hashed
 from ..wire import Closing, Result
+from ..work.looking import Asked
 from . import timing
+from .building import built
 from .lines import Lines
 from .telling import End, Telling
+from .weighing import Question, Unweighed, Weigher, Weighing
 
 _encode = msgspec.json.Encoder().encode
 _FEW = 20
@@ -63,6 +68,10 @@ class Table:
         """And how many those have who only look on."""
         self.lines = Lines()
         """Who is told of what changes here, over which connections."""
+        self.weigher: Weigher | None = None
+        """Who finds the chances that standing orders are about, where it takes long; None: nobody but the match."""
+        self.in_line: dict[int, int] = {}
+        """Bots here that wait for their turn to think: the seat, and the how-manieth of all it is."""
         self.offers: list[OfferRow] | None = None
         self.remarks: list[RemarkRow] | None = None
         self.used = monotonic()
@@ -82,6 +91,11 @@ class Table:
     @property
     def started(self) -> bool:
         return self.number > 0
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        """The colour that each seat has at this table; empty: its own."""
+        return tuple(seat.colour for seat in self.seats)
 
     # ------------------------------------------------------------------ who is asking
 
@@ -127,11 +141,16 @@ class Table:
                 orders = await rows.orders(connection, self.id)
                 # An act that could not be written has set the clocks in memory, perhaps.
                 self.seats = (await rows.seats(connection, [self.id]))[self.id]
-            match, self._telling = await asyncio.to_thread(self._build, acts, orders)
+            match, self._telling = await built(len(acts), partial(self._build, acts, orders))
             self._match = match
             self.number = self._telling.number
             return match
         return self._match
+
+    @property
+    def length(self) -> int:
+        """How many entries of its record are in memory."""
+        return 0 if self._match is None else self._match.recorded
 
     def forget(self) -> None:
         """Drop the match from memory."""
@@ -211,18 +230,51 @@ class Table:
         """Do something for a seat, to the position that it was told by this number (None: whatever it is). What has
         been done under the number `own` of that seat is not done again: it was said again because the word that it was
         taken got lost. The caller holds the lock."""
+        weighing = Weighing()
+        while (wanted := await self._answered(seat, number, do, own, weighing)) is not None:
+            # What a standing order wants to know takes longer than everybody can wait.
+            self.lock.release()
+            try:
+                chances = await self._weigh(wanted)
+            finally:
+                await self.lock.acquire()
+            weighing.learn(wanted, chances)
+
+    async def _weigh(self, question: Question) -> Sequence[Fraction]:
+        assert self.weigher is not None
+        seat = self.names[question.seat]
+        asked = Asked("", self.row.game, self.row.scenario, self.variants, question.position, seat)
+        return await self.weigher(asked, question)
+
+    async def _answered(
+        self,
+        seat: int,
+        number: ShownNumber | None,
+        do: Callable[[Match], object],
+        own: int | None,
+        weighing: Weighing,
+    ) -> Question | None:
+        """The same, unless a standing order must be weighed first: then nothing has been done, and it is said what."""
         await self.freshen()
         if own is not None and await self._has(seat, own):
-            return
+            return None
         self._must_run()
         if number is not None and number != self.shown_number(await self.match(), seat):
             raise MovedOn
+        match = await self.match()
+        if self.weigher is not None:
+            match.weigh_by(weighing)
         try:
             await self.act(do, own)
+        except Unweighed as unweighed:
+            return unweighed.question
         except MovedOn:
             # Another process was quicker; perhaps with the same answer.
             if own is None or not await self._has(seat, own):
                 raise
+        finally:
+            match.weigh_by(None)
+        return None
 
     async def _has(self, seat: int, own: int) -> bool:
         if await self.shown() is None:

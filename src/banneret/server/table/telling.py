@@ -18,6 +18,8 @@ from ...kernel.scene import Scene
 from ...kernel.state import State
 from ..numbers import Number, ShownNumber
 
+_VIEWERS = 8
+
 
 class Telling:
     """Goes with one match: what each of its acts did to the record and the log."""
@@ -38,6 +40,8 @@ class Telling:
         """What each viewer was last shown, and of which position."""
         self._unheard: dict[int | None, tuple[int, list[int]]] = {}
         """What each viewer had not heard of, of so many entries."""
+        self._silences: dict[int, tuple[Sequence[int], list[Number]]] = {}
+        """The positions that were reached by acts of which nothing was heard, by what was not heard."""
 
     def wrote(self, entries: Sequence[Entry], untouched: int, own: int | None = None) -> None:
         """One more act has been done, and is on disk; its client gave it the number `own`, if any."""
@@ -92,9 +96,15 @@ class Telling:
         """The positions that were reached by acts of which nothing was heard."""
         if not unheard:
             return []
-        # However long the game is, only what was not heard is looked through.
-        hidden = Counter(self._reached[entry] for entry in unheard)
-        return sorted(number for number, entries in hidden.items() if entries == self._entries[number - 1])
+        known = self._silences.get(id(unheard))
+        if known is None or known[0] is not unheard:
+            # However long the game is, only what was not heard is looked through, and once.
+            hidden = Counter(self._reached[entry] for entry in unheard)
+            found = sorted(number for number, entries in hidden.items() if entries == self._entries[number - 1])
+            if len(self._silences) > _VIEWERS:
+                self._silences.clear()
+            known = self._silences[id(unheard)] = (unheard, found)
+        return known[1]
 
     def _latest(self, shown: ShownNumber, unheard: Sequence[int]) -> Number:
         """The last position that has this number to who has not heard of these entries."""

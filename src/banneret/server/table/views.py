@@ -10,9 +10,10 @@ import msgspec
 
 from ...kernel.game import Game, interrupts
 from ...kernel.match import Match
-from ...kernel.scene import Arms, Layout, Reason, Scene, Side
-from ...kernel.vocabulary import LayoutKind
+from ...kernel.scene import Reason, Scene, Side
+from .. import dressing
 from ..clock import ALLOWANCE
+from ..dressing import bare, stub
 from ..numbers import ShownNumber
 from ..storage import rows
 from ..storage.rows import OfferRow, RemarkRow, SeatRow, TableRow
@@ -176,10 +177,10 @@ def may_talk(table: Table, seat: int | None) -> bool:
 
 
 def player(table: Table, seat: SeatRow) -> Player:
-    return _player(table.names, table.row, seat, table.present[seat.seat] > 0)
+    return _player(table.names, table.row, seat, table.present[seat.seat] > 0, table.in_line.get(seat.seat, 0))
 
 
-def _player(names: Sequence[str], row: TableRow, seat: SeatRow, present: bool = False) -> Player:
+def _player(names: Sequence[str], row: TableRow, seat: SeatRow, present: bool = False, waits: int = 0) -> Player:
     stand = timing.deadline(row.pace, seat) if row.status == "running" else None
     return Player(
         seat=names[seat.seat],
@@ -189,6 +190,7 @@ def _player(names: Sequence[str], row: TableRow, seat: SeatRow, present: bool = 
         taken_over=bool(seat.taken_over),
         colour=seat.colour or None,
         present=present,
+        waits=waits,
         due=None if stand is None or stand.due is None else when(stand.due),
         late=stand is not None and stand.late,
         grace=None if stand is None or stand.grace is None else when(stand.grace),
@@ -206,24 +208,6 @@ def scene(table: Table, match: Match, seat: int | None, whole: bool) -> Scene:
     return dressed(found if whole else bare(found), table)
 
 
-def bare(scene: Scene, *, inner_whole: bool = False) -> Scene:
-    """The same without what never changes: a viewer has that already, or can ask for it. Not so the board of a game
-    within the game that is over."""
-    inner = scene.inner if inner_whole or scene.inner is None else bare(scene.inner)
-    return msgspec.structs.replace(
-        scene, layout=_stub(scene.layout), boards=tuple(_stub(board) for board in scene.boards), inner=inner
-    )
-
-
-@lru_cache(maxsize=256)
-def _stub_of(kind: LayoutKind, width: float, height: float, id: str, name: str, seat: int | None) -> Layout:
-    return Layout(kind, width, height, id=id, name=name, seat=seat)
-
-
-def _stub(layout: Layout) -> Layout:
-    return _stub_of(layout.kind, layout.width, layout.height, layout.id, layout.name, layout.seat)
-
-
 Parts = list[Any]
 """The fields of a scene in their order, without layouts; of the scene of the game within the game, its parts."""
 _LAYOUT, _BOARDS, _INNER, _SIDES = map(Scene.__struct_fields__.index, ("layout", "boards", "inner", "sides"))
@@ -239,9 +223,9 @@ def parts(table: Table, match: Match, seat: int | None) -> Parts:
 
 def _parts(scene: Scene) -> Parts:
     found = list(msgspec.structs.astuple(scene))
-    found[_LAYOUT] = _stub(scene.layout)
+    found[_LAYOUT] = stub(scene.layout)
     if scene.boards:
-        found[_BOARDS] = tuple(_stub(board) for board in scene.boards)
+        found[_BOARDS] = tuple(stub(board) for board in scene.boards)
     if scene.inner is not None:
         found[_INNER] = _parts(scene.inner)
     return found
@@ -256,41 +240,11 @@ def whole(parts: Parts) -> Scene:
 
 def dressed(scene: Scene, table: Table) -> Scene:
     """With a shield for every seat, in the colour that it has at this table."""
-    return msgspec.structs.replace(scene, sides=_dress(scene, table))
+    return dressing.dressed(scene, table.game, table.colours)
 
 
 def _dress(scene: Scene, table: Table) -> tuple[Side, ...]:
-    return _sides(table.game, scene.seats, scene.sides, tuple(seat.colour for seat in table.seats))
-
-
-@lru_cache(maxsize=1024)
-def _sides(
-    game: Game[Any], seats: tuple[str, ...], sides: tuple[Side, ...], colours: tuple[str, ...]
-) -> tuple[Side, ...]:
-    own = {side.name: side for side in sides}
-    result = []
-    for i, name in enumerate(seats):
-        side = own.get(name) or (
-            sides[i]
-            if i < len(sides)
-            else Side(name.replace("_", " ").capitalize(), game.face.arms.get(name, _PLAIN[i % len(_PLAIN)]))
-        )
-        colour = colours[i] if i < len(colours) else ""
-        result.append(
-            msgspec.structs.replace(side, arms=msgspec.structs.replace(side.arms, field=colour)) if colour else side
-        )
-    return tuple(result)
-
-
-_PLAIN = (
-    Arms("gules", ordinary="fess", ordinary_tincture="argent"),
-    Arms("azure", ordinary="bend", ordinary_tincture="or"),
-    Arms("vert", ordinary="cross", ordinary_tincture="argent"),
-    Arms("or", ordinary="chevron", ordinary_tincture="sable"),
-    Arms("purpure", ordinary="pale", ordinary_tincture="or"),
-    Arms("sable", ordinary="saltire", ordinary_tincture="argent"),
-)
-"""Shields for seats of games that name none."""
+    return dressing.sides(scene, table.game, table.colours)
 
 
 # ---------------------------------------------------------------------- lists

@@ -10,9 +10,11 @@ from fractions import Fraction
 
 import msgspec
 
+from ...kernel import orders
 from ...kernel.compose import choice
 from ...kernel.match import Match
 from ...kernel.odds import Odds, undecided
+from ...kernel.orders import StandingOrder
 from ...kernel.plain import plain_odds, plain_preview
 from ...kernel.refusal import BanneretError, Refusal, Refused
 from ...kernel.registry import game as find_game
@@ -21,11 +23,14 @@ from ...kernel.toll import Toll
 from ..wire import Chance, Foreseen, OddsView, SideChances
 
 _MOST = 50
+_SECONDS = 0.5
+"""In which odds are found: what is not is sampled, and says so."""
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """A position, of which game, and who asks."""
+    """A position, of which game, and who asks; `which` is the same for whatever is asked of the same."""
 
+    which: str
     game: str
     scenario: str
     variants: Mapping[str, str]
@@ -40,7 +45,7 @@ def odds(asked: Asked, answer: str) -> OddsView | Refusal:
     """What can come of an option of a seat, or why that is none."""
     try:
         match = asked.match()
-        found = match.odds(answer, asked.seat)
+        found = match.odds(answer, asked.seat, _SECONDS)
         preview = match.preview(answer, asked.seat) or Preview()
         suffered = match.tolls(found, asked.seat)
     except Refused as refused:
@@ -48,6 +53,15 @@ def odds(asked: Asked, answer: str) -> OddsView | Refusal:
     except BanneretError as error:
         return Refusal("", str(error))
     return _view(answer, plain_odds(match.game, found), plain_preview(match.game, preview), suffered)
+
+
+def chances(asked: Asked, order: StandingOrder, options: tuple[str, ...]) -> list[Fraction]:
+    """What chance each of these options of a seat has to bring what an order wants."""
+    match = asked.match()
+    seat = match.seats.index(asked.seat)
+    menu = None if match.decision is None else match.decision.menu_of(seat)
+    offered = [option for option in menu or () if option.notation in options]
+    return orders.chances(order, match.game, match.state, seat, offered, _SECONDS)
 
 
 def foresee(asked: Asked) -> Foreseen:

@@ -2,11 +2,12 @@
 while it counts outcomes every answer at every table waits for its turn several times."""
 
 import asyncio
+import gc
 import os
 import signal
 import threading
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from functools import partial
@@ -15,12 +16,17 @@ from multiprocessing.connection import wait
 from multiprocessing.context import BaseContext
 from typing import TypeVar, TypeVarTuple, cast
 
+from .turns import Turns
+
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 
-_TRIES = 3
-_NICE = 5
-"""Who answers people goes first where there are too few cores."""
+_TRIES = 2
+_TASKS = 1_000
+"""After so much work a process makes way for a new one: whatever it has gathered goes with it."""
+LOOKING, THINKING = 5, 10
+"""How nice processes are: who answers people goes first where there are too few cores, then who shows them something,
+then bots."""
 
 
 class Overdue(Exception):
@@ -28,58 +34,97 @@ class Overdue(Exception):
 
 
 class Pool:
-    """So many processes. They are there when they are first needed, or `warmed`; who takes too long is stopped, and the
-    others' work is done again in new ones."""
+    """So many processes. They are there when they are first needed, or `warmed`; who takes too long is stopped, and
+    nobody else."""
 
-    def __init__(self, workers: int) -> None:
-        self._workers = workers
-        self._processes: ProcessPoolExecutor | None = None
-        self._turns = asyncio.Semaphore(workers)
-        """Nobody queues inside the pool: to wait for one's turn is not to work. Whose turn it is, is decided here and
-        nowhere else."""
+    def __init__(self, workers: int, nice: int = LOOKING, turns: Turns | None = None) -> None:
+        self.turns = turns or Turns(workers)
+        """Nobody queues inside the processes: to wait for one's turn is not to work. Whose turn it is, is decided here
+        and nowhere else."""
+        self._hands = [_Hand(nice) for _ in range(workers)]
+        self._idle = self._hands[:]
 
-    async def run(self, seconds: float, job: Callable[[*Ts], T], *args: *Ts) -> T:
-        """What a job comes to, which is a function of a module with plain arguments. Raises Overdue."""
-        for _ in range(_TRIES):
-            async with self._turns:
-                pool = self._open()
-                try:
-                    working = asyncio.wrap_future(await _beside(partial(pool.submit, job, *args)))
-                except (RuntimeError, BrokenProcessPool):  # it was dropped before this came to it
-                    self._drop(pool)
-                    continue
-                working.add_done_callback(_heard)
-                done, _left = await asyncio.wait([working], timeout=seconds)
-                if not done:
-                    self._drop(pool)
-                    raise Overdue
-                if not working.cancelled() and not isinstance(working.exception(), BrokenProcessPool):
-                    return working.result()
-                # Another's time was over, and the processes went with it.
-                self._drop(pool)
-        raise Overdue
+    async def run(self, client: str, seconds: float, job: Callable[[*Ts], T], *args: *Ts) -> T:
+        """What a job for a client comes to, which is a function of a module with plain arguments. Raises Overdue; Full,
+        if too many wait."""
+        async with self.turns.of(client):
+            return await self.at_once(seconds, job, *args)
+
+    async def at_once(self, seconds: float, job: Callable[[*Ts], T], *args: *Ts) -> T:
+        """The same, for who has his turn (`turns`)."""
+        hand = self._idle.pop()
+        try:
+            return await hand.do(seconds, job, *args)
+        finally:
+            self._idle.append(hand)
 
     def warm(self) -> None:
         """Start, so that the first who asks need not wait for it."""
-        _beside(partial(self._open().submit, os.getpid)).add_done_callback(_heard)
+        for hand in self._hands:
+            hand.warm()
 
     def close(self) -> None:
         """Stop, with whatever is under way."""
-        if self._processes is not None:
-            self._drop(self._processes)
+        for hand in self._hands:
+            hand.drop()
 
-    def _open(self) -> ProcessPoolExecutor:
-        if self._processes is None:
-            self._processes = ProcessPoolExecutor(self._workers, _context(), _ready)
-        return self._processes
 
-    def _drop(self, pool: ProcessPoolExecutor) -> None:
-        if pool is self._processes:
-            self._processes = None
-        for process in list((pool._processes or {}).values()):
+class _Hand:
+    """One process, and another when that is gone."""
+
+    def __init__(self, nice: int) -> None:
+        self._nice = nice
+        self._process: ProcessPoolExecutor | None = None
+        self._done = 0
+
+    async def do(self, seconds: float, job: Callable[[*Ts], T], *args: *Ts) -> T:
+        for _ in range(_TRIES):
+            try:
+                working = asyncio.wrap_future(await self._submitted(job, *args))
+            except (RuntimeError, BrokenProcessPool):
+                self.drop()
+                continue
+            working.add_done_callback(_heard)
+            try:
+                done, _left = await asyncio.wait([working], timeout=seconds)
+            except asyncio.CancelledError:
+                self.drop()
+                raise
+            if not done:
+                self.drop()
+                raise Overdue
+            if not working.cancelled() and not isinstance(working.exception(), BrokenProcessPool):
+                self._done += 1
+                if self._done >= _TASKS:
+                    self.drop()
+                return working.result()
+            self.drop()  # somebody else has ended it
+        raise Overdue
+
+    async def _submitted(self, job: Callable[[*Ts], T], *args: *Ts) -> "Future[T]":
+        """Handed over: beside the loop where a process must be started for it, else here: to start a thread takes
+        longer on a busy machine."""
+        if self._done:
+            return self._open().submit(job, *args)
+        return await _beside(partial(self._open().submit, job, *args))
+
+    def warm(self) -> None:
+        _beside(partial(self._open().submit, os.getpid)).add_done_callback(_heard)
+
+    def drop(self) -> None:
+        """End it, whatever it is at."""
+        gone, self._process, self._done = self._process, None, 0
+        if gone is None:
+            return
+        for process in list((gone._processes or {}).values()):
             process.kill()
         # It waits for a process that is being started.
-        _beside(partial(pool.shutdown, wait=False, cancel_futures=True)).add_done_callback(_heard)
+        _beside(partial(gone.shutdown, wait=False, cancel_futures=True)).add_done_callback(_heard)
+
+    def _open(self) -> ProcessPoolExecutor:
+        if self._process is None:
+            self._process = ProcessPoolExecutor(1, _context(), _ready, (self._nice,))
+        return self._process
 
 
 def _context() -> BaseContext:
@@ -126,11 +171,12 @@ def _heard(working: "asyncio.Future[T]") -> None:
 # ---------------------------------------------------------------------- in the process
 
 
-def _ready() -> None:
+def _ready(nice: int) -> None:
     """It is told to stop by its parent, not by the terminal; and it does not outlive its parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with suppress(OSError):
-        os.nice(_NICE)
+        os.nice(nice)
+    gc.freeze()  # what is loaded stays: to look through it would only make a copy of it
     threading.Thread(target=_leave_with_parent, daemon=True).start()
 
 

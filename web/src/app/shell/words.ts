@@ -9,6 +9,14 @@ export function named(id: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+const FIRST = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
+
+/** The how-manieth: "third", "11th". */
+export function ordinal(number: number): string {
+  const last = number % 100 > 10 && number % 100 < 14 ? 0 : number % 10;
+  return FIRST[number - 1] ?? `${number}${["th", "st", "nd", "rd"][last] ?? "th"}`;
+}
+
 /** Sentences one after the other, each with its full stop. */
 export const sentences = (...parts: string[]): string =>
   parts
