@@ -14,6 +14,7 @@ from banneret.kernel.event import Event
 from banneret.kernel.flow import peek
 from banneret.kernel.match import Match
 from banneret.kernel.moment import Moment
+from banneret.server.hall.timekeeper import Timekeeper
 from banneret.server.numbers import ShownNumber
 from banneret.server.table import replay, updates, views
 from banneret.server.table.lines import Line, Lines, Told
@@ -29,6 +30,20 @@ def without_hurry(plant: pytest.MonkeyPatch) -> None:
     """Chances of what was thrown are worked out however long it takes: how busy the machine is makes no difference."""
     plant.setattr(replay, "_SLOW", _AGES)
     plant.setattr(replay, "_ALL", _AGES)
+
+
+NOON = 1_700_000_000
+
+
+def time_stands_still(plant: pytest.MonkeyPatch) -> None:
+    """It is noon, and nobody looks at the clocks but who plays: by that of the machine all deadlines of that day are
+    long over, and how long a test takes would decide whether a warning comes before its end."""
+
+    async def nobody(*args: object, **more: object) -> None:
+        return
+
+    plant.setattr("banneret.server.storage.rows.now", lambda: NOON)
+    plant.setattr(Timekeeper, "open", nobody)
 
 
 def looked_back(table: Table, match: Match, viewer: int | None, over: bool = False) -> bytes:
