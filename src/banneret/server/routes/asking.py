@@ -143,19 +143,17 @@ class _Hold:
             raise Problem(422, str(error)) from None
 
 
-def chair_of(table: Table, token: str | None, *, does: bool = True) -> Chair:
-    """The chair that a token opens: for what only who sits at the table may ask; and whoever does something must play
-    his seat himself."""
+def chair_of(table: Table, token: str | None) -> Chair:
+    """The chair that a token opens: for what only who sits at the table, and plays his seat himself, may ask."""
     asking = Viewer(table, table.seat_of(token))
     seat = asking.must_sit()
-    if does:
-        asking.must_play_himself()
+    asking.must_play_himself()
     return Chair(table, seat)
 
 
 async def chair(request: AnyRequest, table_id: TableId) -> Chair:
     hall: Hall = request.app.state.hall
-    return chair_of(await hall.table(table_id), bearer(request), does=request.method != "GET")
+    return chair_of(await hall.table(table_id), bearer(request))
 
 
 # ---------------------------------------------------------------------- who does something

@@ -287,7 +287,7 @@ async def rematch(hall: NamedDependency[Hall], chair: NamedDependency[Chair]) ->
 
 @post("/{table_id:str}/copies", status_code=201, summary="Play on from a moment in a copy, against a bot")
 async def copy(hall: NamedDependency[Hall], viewer: NamedDependency[Viewer], data: JSONBody[NewCopy]) -> Created:
-    table, seat = viewer.table, viewer.seat
+    table, seat = viewer.table, viewer.table.eyes(viewer.seat)
     number = table.seat_number(data.seat)
     if table.status != "over" and seat is not None and number != seat:
         raise not_yours("While the game runs you can try out your own seat only.")

@@ -69,6 +69,7 @@ class Replays:
 
     async def frames(self, table: Table, seat: int | None, first: int, count: int) -> Frames:
         """Some moments, from `first` on."""
+        seat = table.eyes(seat)
         async with table.lock:
             if not table.started:
                 return Frames(first=0, moments=0, frames=())
@@ -89,7 +90,7 @@ class Replays:
     async def chronicle(self, table: Table, seat: int | None) -> Chronicle:
         """A game that is over, in a few moments and a few words."""
         await self.frames(table, seat, 0, 1)
-        reel = self._kept[table.id, seat]
+        reel = self._kept[table.id, table.eyes(seat)]
         return await asyncio.to_thread(_chronicle, reel)
 
 
