@@ -6,13 +6,13 @@ from dataclasses import asdict, dataclass
 from typing import Any, TypeAlias
 
 import msgspec
-from sqlalchemy import Column, ColumnElement, Executable, Update, delete, insert, select, update
+from sqlalchemy import Executable, Update, delete, insert, select, update
 
 from ...kernel.orders import Given, StandingOrder
 from ..clock import Clock
 from ..numbers import Number, ShownNumber
 from ..wire import SeatKind, Status
-from .rows import TableRow
+from .rows import SeatRow, TableRow
 from .schema import ACTS, NOTICES, OFFERS, ORDERS, SEATS, TABLES, TOKENS
 
 Change: TypeAlias = Executable
@@ -134,20 +134,16 @@ _UNTIMED = {"due": None, "left": None, "warned": None, "vacation": None}
 _WHO = ("kind", "name", "salt", "account_id", "host", "seen", "vacation", "rest")
 
 
-def places(id: str, one: int, other: int) -> list[Change]:
+def places(id: str, one: SeatRow, other: SeatRow) -> list[Change]:
     """Those on two seats change places; what each has ordered was about the seat, and ends."""
-    two = (one, other)
-
-    def across(column: Column[Any]) -> ColumnElement[Any]:
-        there = SEATS.alias()
-        where = (there.c.table_id == id, there.c.seat == one + other - SEATS.c.seat)
-        return select(there.c[column.name]).where(*where).scalar_subquery()
-
-    both = update(SEATS).where(SEATS.c.table_id == id, SEATS.c.seat.in_(two))
+    two = (one.seat, other.seat)
     return [
-        both.values({name: across(SEATS.c[name]) for name in _WHO}),
         *(
-            update(each).where(each.c.table_id == id, each.c.seat.in_(two)).values(seat=one + other - each.c.seat)
+            _seat(id, here.seat).values({name: getattr(there, name) for name in _WHO})
+            for here, there in ((one, other), (other, one))
+        ),
+        *(
+            update(each).where(each.c.table_id == id, each.c.seat.in_(two)).values(seat=sum(two) - each.c.seat)
             for each in (TOKENS, NOTICES)
         ),
         delete(ORDERS).where(ORDERS.c.table_id == id, ORDERS.c.seat.in_(two)),

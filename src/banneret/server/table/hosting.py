@@ -2,11 +2,14 @@
 places. If the game has begun by then everybody gives a new part of the dice, and it is set up anew: what was dealt, and
 somebody may have seen, is void."""
 
+from collections.abc import Callable
+
 from ...kernel.match import Match
 from .. import tokens
 from ..problem import Problem, not_yours
 from ..storage import changes, rows
 from ..storage.changes import Change, Token
+from ..storage.rows import SeatRow
 from ..storage.seating import seating
 from ..wire import Invitation
 from .table import Table
@@ -41,7 +44,7 @@ async def invite(table: Table, host: int, name: str, *, anybody: bool) -> Invita
         written = changes.emptied(table.id, seat, "open" if anybody else "invited")
         if not anybody:
             written.append(changes.given(Token(tokens.hashed(token), table.id, seat, invite=True, created=rows.now())))
-        await _write(table, written)
+        await _write(table, lambda seats: written)
         await table.remark(None, f"The seat {table.names[seat].capitalize()} is free again: somebody else is invited.")
         return Invitation(seat=name, token="" if anybody else token)
 
@@ -55,7 +58,7 @@ async def move(table: Table, host: int, name: str, to: str) -> None:
             raise Problem(400, "Name two seats: who sits on the one sits on the other then.")
         _must_be_free(table, one)
         _must_be_free(table, other)
-        await _write(table, changes.places(table.id, one, other))
+        await _write(table, lambda seats: changes.places(table.id, seats[one], seats[other]))
         names = f"{table.names[one].capitalize()} and {table.names[other].capitalize()}"
         await table.remark(None, f"{names} have changed places.")
 
@@ -74,13 +77,14 @@ def _must_be_free(table: Table, seat: int) -> None:
         raise Problem(409, "A bot sits there, and stays. Lay another table to play without it.")
 
 
-async def _write(table: Table, written: list[Change]) -> None:
+async def _write(table: Table, made: Callable[[list[SeatRow]], list[Change]]) -> None:
+    """What is made of the seats as they are now. In a game that runs nobody else changes them."""
     if table.status == "gathering":
         async with seating(table.ledger.database, table.id) as held:
             if await held.number() != table.number:
                 raise Problem(409, "The game has just begun. Try again.")
-            await held.apply(written)
+            await held.apply(made(await held.seats()))
         await table.reload()
         table.changed()
     else:
-        await table.gather_again([*written, *changes.gathers(table.id, rows.now())])
+        await table.gather_again([*made(table.seats), *changes.gathers(table.id, rows.now())])
