@@ -46,6 +46,12 @@ def time_stands_still(plant: pytest.MonkeyPatch) -> None:
     plant.setattr(Timekeeper, "open", nobody)
 
 
+def put(table: Table, match: Match, state: Any) -> None:
+    """Let the position be another, as it never is but here: what was shown of it counts no more."""
+    match.course.state, match.course.decision = state, peek(state)
+    table._telling._scenes.clear()
+
+
 def looked_back(table: Table, match: Match, viewer: int | None, over: bool = False) -> bytes:
     """All frames of a game for a viewer: scenes, events, deeds, and the chances of what was thrown."""
     reel = replay._Reel(over)

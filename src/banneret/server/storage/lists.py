@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from sqlalchemy import func, literal, or_, select
+from sqlalchemy import and_, func, literal, or_, select
 
 from . import rows
 from .database import Database
@@ -58,10 +58,10 @@ async def in_play(database: Database) -> list[TableRow]:
 
 async def of_account(database: Database, account: int, most: int) -> list[tuple[str, int, int]]:
     """The tables and seats on this account's page and when something was last done there of which the seat knows, the
-    latest first."""
+    latest first. Who has left it to a bot knows no more than who watches."""
     # A bit for each seat. (1 << seat works in both databases, for the few seats that there are.)
     own = ACTS.c.privy.bitwise_and(literal(1).bitwise_lshift(SEATS.c.seat)) != 0
-    known = or_(ACTS.c.privy.is_(None), own)
+    known = or_(ACTS.c.privy.is_(None), and_(own, SEATS.c.kind == "person"))
     acted = select(func.max(ACTS.c.at)).where(ACTS.c.table_id == SEATS.c.table_id, known).scalar_subquery()
     last = func.coalesce(acted, TABLES.c.changed).label("last")
     query = select(SEATS.c.table_id, SEATS.c.seat, last).join_from(SEATS, TABLES).where(SEATS.c.account_id == account)

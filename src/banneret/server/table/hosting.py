@@ -19,15 +19,18 @@ def may(table: Table, match: Match | None, seat: int | None) -> bool:
     """Whether who sits there may change who sits where."""
     if table.eyes(seat) is None or seat is None or not table.seats[seat].host:
         return False
-    return table.status == "gathering" or (match is not None and _why_not(table, match) == "")
+    return table.status == "gathering" or (match is not None and _why_not(table, match, seat) == "")
 
 
-def _why_not(table: Table, match: Match) -> str:
+def _why_not(table: Table, match: Match, host: int) -> str:
+    """An answer of which the host has not heard does not count: else he would be told of it."""
     if table.status != "running":
         return "The game is not running: nobody can change seats now."
     people = {table.names[seat] for seat in table.people()}
-    if any(entry.do == "answer" and entry.seat in people for entry in match.course.entries):
-        return "Somebody has answered already: from then on everybody keeps his seat."
+    unheard = () if match.nothing_hushed else set(match.unheard(table.names[host]))
+    for number, entry in enumerate(match.course.entries):
+        if entry.do == "answer" and entry.seat in people and number not in unheard:
+            return "Somebody has answered already: from then on everybody keeps his seat."
     return ""
 
 
@@ -67,7 +70,7 @@ async def _must_be_host(table: Table, seat: int) -> None:
     await table.freshen()
     if not table.seats[seat].host:
         raise not_yours("Only who laid the table may change who sits where.")
-    why = "" if table.status == "gathering" else _why_not(table, await table.match())
+    why = "" if table.status == "gathering" else _why_not(table, await table.match(), seat)
     if why:
         raise Problem(409, why)
 

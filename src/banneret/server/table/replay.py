@@ -20,6 +20,7 @@ from ...kernel.plain import plain, plain_event
 from ...kernel.prospects import Prospects, prospects
 from ...kernel.scene import Layout, Scene
 from ...kernel.state import State
+from ..numbers import ShownNumber
 from ..wire import Chronicle, Frame, Frames
 from . import review
 from .highlights import highlights
@@ -58,7 +59,8 @@ class _Reel:
     entries: tuple[int, ...] = ()
     frames: tuple[Frame, ...] = ()
     layouts: dict[str, Layout] = field(default_factory=dict)
-    number: int = -1
+    position: tuple[ShownNumber, tuple[str, ...]] | None = None
+    """Up to where it is wound, as the viewer knows it: what others plan in secret winds nothing, and takes no time."""
 
 
 class Replays:
@@ -78,7 +80,7 @@ class Replays:
             reel = self._kept.get((table.id, seat))
             if reel is None or reel.over != over:
                 reel = _Reel(over)
-            if reel.number != table.number:
+            if reel.position != _position(table, match, seat):
                 await asyncio.to_thread(_wind, reel, table, match, seat)
             shown = await asyncio.to_thread(_weighed, reel, match, seat, first, min(count, MOST_FRAMES))
         self._kept[table.id, seat] = reel
@@ -166,7 +168,12 @@ def _wind(reel: _Reel, table: Table, match: Match, seat: int | None) -> None:
         before = moment.state.clone()
     for layout in _layouts(result[-1].scene):
         layouts.pop(layout.id, None)
-    reel.frames, reel.entries, reel.layouts, reel.number = tuple(result), tuple(entries), layouts, table.number
+    reel.frames, reel.entries, reel.layouts = tuple(result), tuple(entries), layouts
+    reel.position = _position(table, match, seat)
+
+
+def _position(table: Table, match: Match, seat: int | None) -> tuple[ShownNumber, tuple[str, ...]]:
+    return table.shown_number(match, seat), tuple(match.awaited)
 
 
 def _throws(moment: Moment, asked: Decision | None, done: tuple[Deed, ...]) -> bool:

@@ -15,7 +15,6 @@ from ...kernel.match import Match
 from ...kernel.plain import plain_event
 from ...kernel.record import Entry
 from ...kernel.scene import Scene
-from ...kernel.state import State
 from ..numbers import Number, ShownNumber
 
 
@@ -34,7 +33,7 @@ class Telling:
         self._plain: dict[int, Event] = {}
         """Events of the log as people read them: the same for all who may."""
         self._visible: dict[int | None, _Visible] = {}
-        self._scenes: dict[int | None, tuple[State, tuple[ShownNumber, Sequence[str]], Scene]] = {}
+        self._scenes: dict[int | None, tuple[tuple[ShownNumber, Sequence[str]], Scene]] = {}
         """What each viewer was last shown, and of which position as he knows it."""
         self._unheard: dict[int | None, tuple[int, list[int]]] = {}
         """What each viewer had not heard of, of so many entries."""
@@ -132,10 +131,9 @@ class Telling:
         lines; and of what others plan in secret he sees no more than who is ready, so that not even the time it takes
         tells of their steps."""
         made, position = self._scenes.get(seat), (shown, match.awaited)
-        if made is None or made[0] is not match.state or made[1] != position:
-            name = None if seat is None else match.seats[seat]
-            made = self._scenes[seat] = (match.state, position, match.scene(name))
-        return made[2]
+        if made is None or made[0] != position:
+            made = self._scenes[seat] = (position, match.scene(None if seat is None else match.seats[seat]))
+        return made[1]
 
 
 class _Visible:

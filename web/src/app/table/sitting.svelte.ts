@@ -43,10 +43,7 @@ export class Sitting {
     if (given.seat) {
       tokens.keepSeat(this.id, tokens.UNKNOWN, given.seat);
       this.reopen();
-    } else if (given.invite && !tokens.current(this.id)) {
-      this.reopen();
-      this.invite = given.invite;
-    }
+    } else if (given.invite && !tokens.current(this.id)) this.invite = given.invite;
   }
 
   /** Look again from the seat that this device holds now. */
