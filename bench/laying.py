@@ -61,6 +61,8 @@ async def lay_past(data: str, game: str, scenario: str, seed: str = "bench", pos
         listed=False,
         result=None,
         rematch="",
+        by_invitation=False,
+        practice=False,
     )
     kept = [Token(tokens.hashed(token), row.id, seat, invite=False, created=at) for seat, token in enumerate(own)]
     database = await Database.open(Settings(data=Path(data)).url)

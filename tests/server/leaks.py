@@ -14,6 +14,7 @@ from banneret.kernel.event import Event
 from banneret.kernel.flow import peek
 from banneret.kernel.match import Match
 from banneret.kernel.moment import Moment
+from banneret.server.hall.timekeeper import Timekeeper
 from banneret.server.numbers import ShownNumber
 from banneret.server.table import looking_back, replay, updates, views
 from banneret.server.table.lines import Line, Lines, Told
@@ -36,6 +37,26 @@ def without_hurry(plant: pytest.MonkeyPatch) -> None:
     plant.setattr(looking, "_SECONDS", 0.0)
     plant.setattr(replay, "_SLOW", _AGES)
     plant.setattr(replay, "_ALL", _AGES)
+
+
+NOON = 1_700_000_000
+
+
+def time_stands_still(plant: pytest.MonkeyPatch) -> None:
+    """It is noon, and nobody looks at the clocks but who plays: by that of the machine all deadlines of that day are
+    long over, and how long a test takes would decide whether a warning comes before its end."""
+
+    async def nobody(*args: object, **more: object) -> None:
+        return
+
+    plant.setattr("banneret.server.storage.rows.now", lambda: NOON)
+    plant.setattr(Timekeeper, "open", nobody)
+
+
+def put(table: Table, match: Match, state: Any) -> None:
+    """Let the position be another, as it never is but here: what was shown of it counts no more."""
+    match.course.state, match.course.decision = state, peek(state)
+    table._telling._scenes.clear()
 
 
 def looked_back(table: Table, match: Match, viewer: int | None) -> bytes:
@@ -79,6 +100,7 @@ async def told_live(table: Table, viewer: int | None) -> bytes:
             table.lines.common = views.common(table, match)
             for seat in (*reversed(range(len(table.names))), None):
                 table.lines.told[seat] = told = Told()
+                told.eyes = table.eyes(seat)
                 told.own = views.own(table, match, seat) | {"number": ShownNumber(1)}
                 told.scene = views._parts(start.scene(None if seat is None else table.names[seat]))
                 told.lines = [Line(seat, changes, voice, never) for changes in (True, False) if seat == viewer]

@@ -24,7 +24,7 @@ from banneret.server.table.table import Table
 from ..games.diex.campaign.worlds import other_books
 from ..games.diex.campaign.worlds import start as first_morning
 from .hastings import before_hastings
-from .leaks import beside, tells_in_a_deed, without_hurry
+from .leaks import beside, tells_in_a_deed, time_stands_still, without_hurry
 from .player import Player, answered, lay
 from .process import Serving
 from .test_bots import wait_for
@@ -32,7 +32,6 @@ from .test_windows import WATCHED, Line, line
 
 TWO = {"king": {"who": "me"}, "rebel": {"who": "me"}}
 FOUR = {seat: {"who": "me"} for seat in ("king", "constable", "rebel", "thegn")}
-NOON = 1_700_000_000
 QUIET = (
     *("besiege", "ready", "stop", "done", "pass", "hold", "wait", "decline", "shut", "end", "none", "nobody", "quick"),
     *("quiet", "stand", "leave", "spare", "fight"),
@@ -43,7 +42,7 @@ QUIET = (
 @pytest.fixture
 def noon(monkeypatch: pytest.MonkeyPatch) -> None:
     """Time stands still, and the dice of all tables fall alike."""
-    monkeypatch.setattr("banneret.server.storage.rows.now", lambda: NOON)
+    time_stands_still(monkeypatch)
     monkeypatch.setattr(Seed, "fresh", classmethod(lambda cls, salts=(): Seed("noon", tuple(salts))))
     without_hurry(monkeypatch)
 

@@ -19,11 +19,10 @@ from banneret.kernel.writing import position
 from banneret.server.table import replay
 
 from ..games.chivalry.worlds import AT_GRIPS
-from .leaks import beside, in_this_process, otherwise, tells_in_a_deed, without_hurry
+from .leaks import beside, in_this_process, otherwise, tells_in_a_deed, time_stands_still, without_hurry
 from .player import BOTH, Player, answered, lay, play_on
 from .test_windows import WATCHED, Line, line
 
-NOON = 1_700_000_000
 FRENCH = ["impetuous", "charge", "press_the_attack", "second_wind"]
 USEFUL = ["pavises", "close_ranks", "stand_fast", "empty_quivers", "ransom", "trumpets", "rival_captains"]
 IDLE = ["charge", "charge", "second_wind", "dismount", "forced_march", "local_guide", "sharpened_stakes"]
@@ -34,7 +33,7 @@ ASKED = ["trumpets", "impetuous", "rival_captains", "trumpets", "impetuous", "ri
 @pytest.fixture(autouse=True)
 def noon(monkeypatch: pytest.MonkeyPatch) -> None:
     """Time stands still, and the dice of all tables fall alike."""
-    monkeypatch.setattr("banneret.server.storage.rows.now", lambda: NOON)
+    time_stands_still(monkeypatch)
     monkeypatch.setattr(Seed, "fresh", classmethod(lambda cls, salts=(): Seed("noon", tuple(salts))))
     without_hurry(monkeypatch)
 

@@ -11,7 +11,6 @@ import msgspec
 import pytest
 
 from banneret.kernel.dice import FastDice
-from banneret.kernel.flow import peek
 from banneret.kernel.match import Match
 from banneret.kernel.scene import Preview
 from banneret.server.app import create_app
@@ -23,7 +22,7 @@ from banneret.server.table.table import Table
 from banneret.server.wire import NewSeat, NewTable, Sit
 from banneret.server.work.looking import _view as _odds_view
 
-from .leaks import looked_back, otherwise, shared_by_name, told_live, told_too_much, whole_reel, without_hurry
+from .leaks import looked_back, otherwise, put, shared_by_name, told_live, told_too_much, whole_reel, without_hurry
 
 pytestmark = pytest.mark.anyio
 
@@ -100,9 +99,9 @@ async def test_what_a_viewer_is_sent_does_not_depend_on_what_he_may_not_know(set
             if viewer != 1:
                 assert len(others) > 5, "there is something to hide"
             for state in others:
-                match.course.state, match.course.decision = state, peek(state)
+                put(table, match, state)
                 sent.add(await everything(table, match, viewer))
-            match.course.state, match.course.decision = truth, peek(truth)
+            put(table, match, truth)
             assert len(sent) == 1, f"viewer {viewer} can tell the worlds apart"
             assert sent.pop() == await everything(table, match, viewer)
 
@@ -117,9 +116,9 @@ async def test_a_part_of_one_viewer_that_is_sent_to_another_is_found_out(
         truth = match.state
         sent = set()
         for state in worlds(match, None):
-            match.course.state, match.course.decision = state, peek(state)
+            put(table, match, state)
             sent.add(await told_live(table, None))
-        match.course.state, match.course.decision = truth, peek(truth)
+        put(table, match, truth)
         assert len(sent) > 1
 
 

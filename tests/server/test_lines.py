@@ -18,7 +18,6 @@ from banneret.server.table.lines import Line
 
 from .keeping import Heard
 
-
 pytestmark = pytest.mark.anyio
 
 

@@ -1,11 +1,12 @@
 """What the seats of a table settle among themselves. Runs on SQLite and on PostgreSQL."""
 
+import random
 import time
 
 import httpx
 import pytest
 
-from .player import Player, answered, lay
+from .player import Player, answered, lay, play_on
 
 
 def test_a_take_back_beyond_the_dice_when_the_other_agrees(client: httpx.Client) -> None:
@@ -67,8 +68,55 @@ def test_a_take_back_against_a_bot_says_what_happened(client: httpx.Client) -> N
             break
     offer = answered(english.post("/offers", {"kind": "undo"}), 201)
     assert offer["done"].startswith(f"Taken back: {choice['label']}.")
-    assert "The bot’s answer" in offer["done"] and offer["done"].endswith("Spent dice and cards stay spent.")
+    assert "The bot’s answer" in offer["done"] and "Spent dice and cards stay spent." in offer["done"]
     assert english.view()["scene"]["pieces"] == asked["scene"]["pieces"]
+
+
+def test_nobody_rolls_anew_against_a_bot_in_silence(client: httpx.Client) -> None:
+    """A bot can't agree to a take-back: a game in which something was taken back that had been decided is practice from
+    then on, and says so to everybody, in every list, for ever. What is taken back freely is not counted."""
+    players = lay(client, {"english": {"who": "me"}, "french": {"who": "bot", "bot": "squire"}}, listed=True)
+    english, watcher = players["english"], Player(client, players["english"].table)
+    assert "practice" not in english.view()
+    for _ in range(40):
+        english.answer(english.choices()[0])
+        _asked_again(english)
+        if "undo" in english.view():
+            break
+        answered(english.post("/undo", {"number": english.view()["number"]}))
+        assert "practice" not in watcher.view(), "nothing had been decided"
+        english.answer(english.choices()[0])
+        _asked_again(english)
+        if "undo" in english.view():
+            break
+    refused = english.post("/undo", {"number": english.view()["number"]})
+    assert refused.status_code == 422, "not by itself"
+    offer = answered(english.post("/offers", {"kind": "undo"}), 201)
+    assert offer["done"].endswith("This is a practice game from now on.")
+    assert watcher.view()["practice"] and "practice game" in watcher.view()["chat"][-1]["text"]
+    english.resign()
+    assert watcher.view()["practice"] and answered(watcher.get("/card"))["practice"]
+
+
+def test_among_people_who_agree_a_take_back_is_no_practice(client: httpx.Client) -> None:
+    players = lay(client)
+    play_on(players, 6, random.Random(1))
+    english, french = players["english"], players["french"]
+    offer = answered(english.post("/offers", {"kind": "undo"}), 201)
+    answered(french.post(f"/offers/{offer['id']}", {"accept": True}))
+    assert "practice" not in english.view()
+
+
+def test_a_copy_and_a_rematch_have_dice_of_their_own(client: httpx.Client) -> None:
+    """Who tries something out in a copy learns nothing of the dice to come, however often; nor who plays again."""
+    english = lay(client, {"english": {"who": "me"}, "french": {"who": "bot", "bot": "squire"}})["english"]
+    sealed = {english.view()["commitment"]}
+    for _ in range(3):
+        made = answered(english.post("/copies", {"moment": 0, "seat": "english", "bot": "squire"}), 201)
+        sealed.add(made["commitment"])
+    english.resign()
+    sealed.add(answered(english.post("/rematch"), 201)["commitment"])
+    assert len(sealed) == 5
 
 
 def _asked_again(player: Player) -> int:

@@ -22,6 +22,8 @@ CONTRACT = {
     ("POST", "/api/lessons"): 201,
     ("GET", "/api/tables/{table_id}"): 200,
     ("POST", "/api/tables/{table_id}/sit"): 201,
+    ("POST", "/api/tables/{table_id}/invitations"): 201,
+    ("POST", "/api/tables/{table_id}/places"): 204,
     ("POST", "/api/tables/{table_id}/answers"): 200,
     ("POST", "/api/tables/{table_id}/undo"): 200,
     ("GET", "/api/tables/{table_id}/odds"): 200,
@@ -62,6 +64,7 @@ CONTRACT = {
     ("GET", "/api/me"): 200,
     ("GET", "/api/me/tables"): 200,
     ("POST", "/api/me/tables"): 204,
+    ("DELETE", "/api/me/tables/{table_id}"): 204,
     ("POST", "/api/me/tables/{table_id}/token"): 201,
 }
 """What clients rely on, and how it answers when all is well."""

@@ -1,15 +1,19 @@
 """The true number of a position stays at the server while somebody plans in secret: nothing that another can ask for
 depends on how many steps he takes."""
 
+import random
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any
 
 import httpx
 import msgspec
 import pytest
 
+from banneret.kernel.match import Match
 from banneret.kernel.record import Entry
+from banneret.kernel.registry import game as find_game
 from banneret.server.app import create_app
 from banneret.server.hall import laying
 from banneret.server.numbers import Number, ShownNumber
@@ -129,3 +133,42 @@ def test_an_act_of_many_entries_is_one_position_and_is_heard_if_any_of_them_is()
     assert telling.shown_number(Number(3), (2, 3)) == 3, "something of either was heard"
     assert telling.shown_number(Number(3), (1, 2, 4)) == 2
     assert [telling.shown_number(Number(number), (1, 2, 3, 4)) for number in range(4)] == [0, 1, 1, 1]
+
+
+GAMES: dict[str, dict[str, Any]] = {
+    "calais": {"game": "calais", "scenario": "agincourt"},
+    "chivalry": {"game": "chivalry"},
+    "maid": {"game": "maid"},
+    "orleans": {"game": "orleans"},
+    "skirmish": {"game": "diex", "scenario": "the_bridge"},
+    "siege": {"game": "diex", "scenario": "siege_castle_york"},
+    "campaign": {"game": "diex", "scenario": "kings_pence"},
+}
+
+
+@pytest.mark.parametrize("which", GAMES)
+async def test_a_scene_that_is_kept_while_others_plan_is_what_it_would_be(settings: Settings, which: str) -> None:
+    """Answers and take-backs at random: what was made for a position as a viewer knows it is shown until he hears of
+    something, and is always the same as if it were made now."""
+    app, dice = create_app(settings), random.Random(4)
+    async with app.lifespan():
+        scenario = GAMES[which].get("scenario")
+        names = find_game(GAMES[which]["game"]).of(scenario).scenario(scenario).seats
+        asked = NewTable(seats={seat: NewSeat(who="me") for seat in names}, **GAMES[which])
+        created = await laying.create(app.state.hall, asked)
+        table = await app.state.hall.table(created.table)
+        for name, token in created.tokens.items():
+            await sitting.sit(table, token, Sit(name=name, salt=name), None)
+        for _ in range(50):
+            async with table.lock:
+                match = await table.match()
+                if match.decision is None:
+                    break
+                seat = dice.choice(match.decision.seats)
+                if match.can_undo(names[seat]) is None and dice.random() < 0.3:
+                    await table.answer(seat, None, partial(Match.take_back, seat=names[seat]))
+                else:
+                    option = dice.choice(match.decision.menu_of(seat).options)
+                    await table.answer(seat, None, partial(Match.play, answer=option, seat=names[seat]))
+                for viewer in (None, *range(len(names))):
+                    assert table.scene(match, viewer) == match.scene(None if viewer is None else names[viewer])

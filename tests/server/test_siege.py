@@ -25,21 +25,20 @@ from banneret.server.hall.bots import BotRoom
 from banneret.server.storage import lists
 from banneret.server.table.table import Table
 
-from .leaks import beside, tells_in_a_deed, without_hurry
+from .leaks import beside, tells_in_a_deed, time_stands_still, without_hurry
 from .player import Player, answered, lay
 from .process import Serving
 from .test_bots import wait_for
 from .test_windows import WATCHED, Line, line
 
 SEATS = {"besieger": {"who": "me"}, "besieged": {"who": "me"}}
-NOON = 1_700_000_000
 QUIET = ("hold", "wait", "decline", "done", "end", "ready", "none", "pass", "stop", "quick")
 
 
 @pytest.fixture
 def noon(monkeypatch: pytest.MonkeyPatch) -> None:
     """Time stands still, and the dice of all tables fall alike."""
-    monkeypatch.setattr("banneret.server.storage.rows.now", lambda: NOON)
+    time_stands_still(monkeypatch)
     monkeypatch.setattr(Seed, "fresh", classmethod(lambda cls, salts=(): Seed("noon", tuple(salts))))
     without_hurry(monkeypatch)
 

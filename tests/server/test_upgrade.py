@@ -166,6 +166,8 @@ def test_what_a_table_with_the_answers_of_a_kept_record_comes_to(name: str, foun
         listed=False,
         result=None,
         rematch="",
+        by_invitation=False,
+        practice=False,
     )
     if found == "stops":
         with pytest.raises(BanneretError, match="can't be played"):

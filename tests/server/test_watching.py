@@ -170,8 +170,9 @@ def test_a_game_against_a_bot_is_private_unless_it_is_listed(client: httpx.Clien
 
 
 @pytest.mark.anyio
-async def test_games_of_an_older_version_are_listed_if_two_people_play(tmp_path: Path) -> None:
-    """And nothing is lost on the way: SQLite would drop seats and answers with a table that is copied."""
+async def test_of_games_of_an_older_version_those_with_an_open_seat_are_listed(tmp_path: Path) -> None:
+    """The others may have been by invitation. And nothing is lost on the way: SQLite would drop seats and answers with
+    a table that is copied."""
     path = tmp_path / "a.sqlite"
     database = Database(f"sqlite+aiosqlite:///{path}")
     async with database.engine.connect() as connection:
@@ -195,7 +196,8 @@ async def test_games_of_an_older_version_are_listed_if_two_people_play(tmp_path:
             old.execute("INSERT INTO remarks (table_id, text, at) VALUES (?, 'x', 1)", (id,))
     await (await Database.open(f"sqlite+aiosqlite:///{path}")).close()
     with sqlite3.connect(path) as new:
-        assert dict(new.execute("SELECT id, listed FROM tables")) == {"solo": 0, "duel": 1, "open": 1}
+        assert dict(new.execute("SELECT id, listed FROM tables")) == {"solo": 0, "duel": 0, "open": 1}
+        assert dict(new.execute("SELECT seat, host FROM seats WHERE table_id = 'duel'")) == {0: 1, 1: 0}
         assert new.execute("SELECT count(*) FROM seats").fetchone() == (6,)
         assert set(new.execute("SELECT gallery, name FROM remarks")) == {(0, "")}
 

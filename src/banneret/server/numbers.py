@@ -7,6 +7,8 @@ Number = NewType("Number", int)
 """How many acts have been done at the table. It is on disk, and never leaves the server while anybody plans in secret:
 see `Telling`."""
 
+FIRST = Number(0)
+
 ShownNumber = NewType("ShownNumber", int)
 """The same less what others plan in secret: all that a viewer hears, and all that he can name."""
 

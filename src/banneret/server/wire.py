@@ -16,9 +16,12 @@ from ..kernel.vocabulary import Tincture
 from .numbers import ShownNumber
 from .wire_laying import (
     Created,
+    Invitation,
     Invited,
     Learn,
+    Move,
     NewCopy,
+    NewInvitation,
     NewSeat,
     NewTable,
     Seated,
@@ -122,6 +125,7 @@ __all__ = [
     "Hint",
     "Id",
     "Interruption",
+    "Invitation",
     "Invited",
     "Keep",
     "KindCard",
@@ -132,8 +136,10 @@ __all__ = [
     "MailNotice",
     "Me",
     "MomentNumber",
+    "Move",
     "Name",
     "NewCopy",
+    "NewInvitation",
     "NewNotice",
     "NewOffer",
     "NewOrder",
@@ -200,6 +206,8 @@ class Player(Wire, frozen=True):
     """The level, if a bot plays it; of a person, if one plays the game within the game for him."""
     taken_over: bool = False
     """The bot has taken it over from a person."""
+    host: bool = False
+    """Who laid the table sits here, and may change who sits where before anybody has answered."""
     colour: Tincture | None = None
     present: bool = False
     """Has the table open right now."""
@@ -361,6 +369,12 @@ class TableView(Wire, frozen=True):
     """How many look on without a seat."""
     listed: bool = False
     """Whether others find it among the games to watch."""
+    by_invitation: bool = False
+    """Nobody finds it on a list but who plays there; others need its address."""
+    practice: bool = False
+    """Something was taken back against a bot that had been decided: it is no game to boast of."""
+    hosting: bool = False
+    """The viewer laid the table, and may still change who sits where."""
     reply: "Reply | None" = None
     """Over the live line: what came of an answer that was given there, if this is the reply to one."""
 
@@ -448,6 +462,7 @@ class TableCard(Wire, frozen=True):
     """The seat that is yours, on the list of your games."""
     your_turn: bool = False
     copy: bool = False
+    practice: bool = False
     scenario_id: str = ""
     result: Result | None = None
     """How it came out, once it is over."""

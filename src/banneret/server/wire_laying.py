@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from ..kernel.vocabulary import Tincture
-from .wire_terms import Asked, Id, MomentNumber, Name, Pace, Salt, Wire
+from .wire_terms import Asked, Id, MomentNumber, Name, Pace, Salt, Token, Wire
 
 
 class NewSeat(Asked, frozen=True):
@@ -26,8 +26,8 @@ class NewTable(Asked, frozen=True):
     name: Name = "Host"
     """What the creator is called at the table."""
     listed: bool | None = None
-    """Whether others find it among the games to watch. Unless it is said: if somebody else plays, too. A seat that is
-    open to anybody is always listed."""
+    """Whether others find it among the games to watch. Unless it is said: if a seat was open to anybody; such a seat is
+    always listed. Where friends are invited, and no seat is open, it is on nobody's list but the players' own."""
 
 
 class Created(Wire, frozen=True):
@@ -47,12 +47,37 @@ class Sit(Asked, frozen=True):
     name: Name = "Guest"
     salt: Salt = ""
     seat: Id | None = None
+    key: Token | None = None
+    """The seat's token to be: 256 random bits that the browser makes, and keeps before it asks. If the reply is lost it
+    asks again with the same key, and sits where it sat; without a key the server makes one."""
 
 
 class Invited(Wire, frozen=True):
     """The seat that an invitation is for."""
 
     seat: str
+
+
+class NewInvitation(Asked, frozen=True):
+    """Invite somebody to this seat, anew if it must be: who sat there, or was invited, does so no more."""
+
+    seat: Id
+    anybody: bool = False
+    """Not one to whom a link is given, but whoever comes to the lobby."""
+
+
+class Invitation(Wire, frozen=True):
+    """The token to hand out, which is spent by sitting down; empty: the seat is open to anybody."""
+
+    seat: str
+    token: str
+
+
+class Move(Asked, frozen=True):
+    """Who sits on the one seat sits on the other then, and the other way round."""
+
+    seat: Id
+    to: Id
 
 
 class Seated(Wire, frozen=True):

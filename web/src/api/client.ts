@@ -9,6 +9,7 @@ import type {
   Credentials,
   Foreseen,
   Frames,
+  Invitation,
   Invited,
   Learn,
   MailConfirmed,
@@ -187,6 +188,11 @@ export function tableApi(id: string, token: string | undefined) {
     /** A game that is over: its pictures, and how it went. */
     story: (): Promise<Chronicle> => ask("GET", `${at}/story`, { token }),
     rematch: (): Promise<Created> => ask("POST", `${at}/rematch`, { token }),
+    /** Empty a seat, and invite anew; or leave it to anybody. */
+    invite: (seat: string, anybody = false): Promise<Invitation> =>
+      ask("POST", `${at}/invitations`, { body: { seat, anybody }, token }),
+    /** Let two change places. */
+    move: (seat: string, to: string): Promise<void> => ask("POST", `${at}/places`, { body: { seat, to }, token }),
     /** The seat that the token invites to. */
     invited: (): Promise<Invited> => ask("GET", `${at}/invited`, { token }),
     copy: (body: NewCopy): Promise<Created> => ask("POST", `${at}/copies`, { body, token }),

@@ -22,6 +22,7 @@ const NAME = "banneret.name";
 const LIKED = "banneret.liked";
 const MAILBOX = "banneret.mailbox";
 const AT = "banneret.seat.";
+const PENDING = "banneret.pending.";
 
 /** The seat of a token that has not been shown to the server yet. */
 export const UNKNOWN = "?";
@@ -143,6 +144,46 @@ export const dropMailbox = (): void => localStorage.removeItem(MAILBOX);
 /** Sixteen random bytes: this seat's own part of the dice. */
 export const freshSalt = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** What was asked when somebody sat down: kept before it is asked, and until the reply is there. If that is lost, the
+ * same is asked again, and he sits where he sat. */
+export interface Pending {
+  /** The invitation, if it was one. */
+  invite?: string;
+  seat?: string;
+  name: string;
+  salt: string;
+  /** The seat's token to be. */
+  key: string;
+}
+
+/** 256 random bits, as tokens are written. */
+function freshKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return btoa(String.fromCharCode(...bytes))
+    .replace(/\+/g, "-")
+    .replace(/\//g, "_")
+    .replace(/=+$/, "");
+}
+
+export function pending(table: string): Pending | undefined {
+  try {
+    return (JSON.parse(localStorage.getItem(PENDING + table) ?? "null") as Pending | null) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Sitting down for the first time, or once more: then it is the same key. */
+export function sittingDown(table: string, asked: { invite?: string; seat?: string; name: string }): Pending {
+  const before = pending(table);
+  const same = before && before.invite === asked.invite && before.seat === asked.seat;
+  const now: Pending = { ...asked, salt: same ? before.salt : freshSalt(), key: same ? before.key : freshKey() };
+  write(localStorage, PENDING + table, JSON.stringify(now));
+  return now;
+}
+
+export const satDown = (table: string): void => localStorage.removeItem(PENDING + table);
 
 export interface Given {
   seat?: string;

@@ -36,7 +36,7 @@ async def create(hall: Hall, asked: NewTable) -> Created:
         raise Problem(400, f"Say for each seat who sits there: {', '.join(scenario.seats)}.")
     if not any(seat.who != "bot" for seat in asked.seats.values()):
         raise Problem(400, "At least one seat must be for a person.")
-    seats = []
+    seats: list[dict[str, Any]] = []
     for name in scenario.seats:
         seat = asked.seats[name]
         kind = {"me": "invited", "friend": "invited", "open": "open", "bot": "bot"}[seat.who]
@@ -46,9 +46,25 @@ async def create(hall: Hall, asked: NewTable) -> Created:
         )
     own = [scenario.seats.index(name) for name in scenario.seats if asked.seats[name].who == "me"]
     friends = [scenario.seats.index(name) for name in scenario.seats if asked.seats[name].who == "friend"]
-    alone = len(own) + sum(seat.who == "bot" for seat in asked.seats.values()) == len(seats)
-    listed = not alone if asked.listed is None else asked.listed
-    return await _lay(hall, game, scenario.id, variants, seats, asked.pace, own=own, invited=friends, listed=listed)
+    # Who laid it sits there; if he does not, the first whom he has invited stands in for him.
+    for number in own or friends[:1]:
+        seats[number]["host"] = True
+    anybody = any(seat.who == "open" for seat in asked.seats.values())
+    by_invitation = bool(friends) and not anybody
+    if by_invitation and asked.listed:
+        raise Problem(400, "A table by invitation is on nobody's list: give its address to who is to watch.")
+    return await _lay(
+        hall,
+        game,
+        scenario.id,
+        variants,
+        seats,
+        asked.pace,
+        own=own,
+        invited=friends,
+        listed=anybody if asked.listed is None else asked.listed,
+        by_invitation=by_invitation,
+    )
 
 
 async def create_lesson(hall: Hall, game_id: str, lesson_id: str, name: str) -> Created:
@@ -132,12 +148,23 @@ async def _lay(
     copy_of: str = "",
     lesson: str = "",
     listed: bool = False,
+    by_invitation: bool = False,
 ) -> Created:
     server = Seed.fresh() if seed is None else Seed(seed)
     at, names = rows.now(), game.scenario(scenario).seats
     given = {i: tokens.fresh() for i in (*own, *invited)}
     row = _row(
-        game, scenario, variants, server, pace, at, position=position, copy_of=copy_of, lesson=lesson, listed=listed
+        game,
+        scenario,
+        variants,
+        server,
+        pace,
+        at,
+        position=position,
+        copy_of=copy_of,
+        lesson=lesson,
+        listed=listed,
+        by_invitation=by_invitation,
     )
     kept = [Token(tokens.hashed(token), row.id, seat, seat in invited, at) for seat, token in given.items()]
     await hall.ledger.database.apply(changes.laid(row, seats, kept))
@@ -159,7 +186,14 @@ def again(table: Table, at: int, places: Sequence[int]) -> tuple[str, list[Chang
     for each in table.seats:
         seats[each.seat]["colour"] = each.colour
     row = _row(
-        table.game, table.row.scenario, table.variants, Seed.fresh(), table.row.pace, at, listed=table.row.listed
+        table.game,
+        table.row.scenario,
+        table.variants,
+        Seed.fresh(),
+        table.row.pace,
+        at,
+        listed=table.row.listed,
+        by_invitation=table.row.by_invitation,
     )
     return row.id, changes.laid(row, seats, ())
 
@@ -176,6 +210,7 @@ def _row(
     copy_of: str = "",
     lesson: str = "",
     listed: bool = False,
+    by_invitation: bool = False,
 ) -> TableRow:
     return TableRow(
         id=tokens.table_id(),
@@ -197,4 +232,6 @@ def _row(
         listed=listed,
         result=None,
         rematch="",
+        by_invitation=by_invitation,
+        practice=False,
     )

@@ -68,7 +68,8 @@ async def _check(database: Database, row: TableRow) -> Difference | None:
     difference = None
     try:
         game = find_game(row.game)
-        difference = replay(game, row, rows.salts(seats), [entry for act in acts for entry in act.entries])
+        entries = [entry for act in acts[rows.set_up(acts) :] for entry in act.entries]
+        difference = replay(game, row, rows.salts(seats), entries)
     except BanneretError as error:
         text = (
             "This game was begun under older rules, and its answers can't be played under those of this "

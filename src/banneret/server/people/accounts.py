@@ -15,7 +15,7 @@ from argon2.exceptions import InvalidHashError, VerificationError
 from .. import tokens
 from ..problem import Problem
 from ..storage import accounts as kept
-from ..storage import changes, lists
+from ..storage import lists
 from ..storage.database import Database
 
 T = TypeVar("T")
@@ -93,8 +93,17 @@ class Accounts:
         return await lists.of_account(self._database, account, NEWEST)
 
     async def keep(self, account: int, table: str, seat: int) -> None:
-        """Put a seat on the account's page."""
-        await self._database.apply([changes.owned(table, seat, account)])
+        """Put a seat on the account's page, unless it is on another's: who was lent a link does not get the seat."""
+        if not await kept.own(self._database, account, table, seat):
+            raise Problem(
+                409,
+                "This seat is on the page of another account. Who is logged in there can take it off; then you can put "
+                "it on yours.",
+            )
+
+    async def let_go(self, account: int, table: str) -> None:
+        """Take the account's seats at a table off its page."""
+        await self._database.apply([kept.let_go(account, table)])
 
     async def seat_at(self, account: int, table: str) -> int:
         """The account's seat at a table; the first, if it has several."""

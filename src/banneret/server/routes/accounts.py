@@ -96,8 +96,24 @@ async def keep(
     seat = table.seat_of(data.token)
     if seat is None:
         raise Problem(401, "This link opens no seat at that table.")
-    await accounts.keep(session.account, table.id, seat)
-    table.seats[seat].account_id = session.account
+    async with table.lock:
+        await accounts.keep(session.account, table.id, seat)
+        table.seats[seat].account_id = session.account
+
+
+@delete("/me/tables/{table_id:str}", status_code=204, summary="Take my seats at a table off my page")
+async def let_go(
+    hall: NamedDependency[Hall],
+    accounts: NamedDependency[Accounts],
+    session: NamedDependency[Session],
+    table_id: TableId,
+) -> None:
+    table = await hall.table(table_id)
+    async with table.lock:
+        await accounts.let_go(session.account, table_id)
+        for seat in table.seats:
+            if seat.account_id == session.account:
+                seat.account_id = None
 
 
 @post("/me/tables/{table_id:str}/token", status_code=201, summary="A token for my seat")
@@ -118,7 +134,7 @@ async def _logged_in(request: AnyRequest, sessions: NamedDependency[Sessions]) -
 
 ROUTES = Router(
     "/api",
-    route_handlers=[register, log_in, log_out, me, my_tables, keep, token],
+    route_handlers=[register, log_in, log_out, me, my_tables, keep, let_go, token],
     dependencies={"session": Provide(_logged_in)},
     tags=["accounts"],
 )

@@ -168,20 +168,19 @@ class _Hold:
             raise Problem(422, str(error)) from None
 
 
-def chair_of(table: Table, seat: int | None, *, does: bool = True) -> Chair:
-    """The chair of who has shown that he sits there: for what only who sits at the table may ask; and whoever does
-    something must play his seat himself."""
+def chair_of(table: Table, seat: int | None) -> Chair:
+    """The chair of who has shown that he sits there: for what only who sits at the table, and plays his seat himself,
+    may ask."""
     asking = Viewer(table, seat)
     seat = asking.must_sit()
-    if does:
-        asking.must_play_himself()
+    asking.must_play_himself()
     return Chair(table, seat)
 
 
 async def chair(request: AnyRequest, table_id: TableId) -> Chair:
     hall: Hall = request.app.state.hall
     table = await hall.table(table_id)
-    found = chair_of(table, table.seat_of(bearer(request)), does=request.method != "GET")
+    found = chair_of(table, table.seat_of(bearer(request)))
     hall.creators.laid(table_id, _network(request))
     return found
 

@@ -20,10 +20,26 @@ from ..plates import plates as pictures
 from ..problem import Problem, not_found, not_yours
 from ..rulebook import rulebook
 from ..storage import lists
-from ..table import sitting, views
+from ..table import hosting, sitting, views
 from ..table.table import Table
-from ..wire import Created, Health, Invited, Learn, NewTable, Plates, PlayAid, Rulebook, Seated, Shelf, Sit, TableCard
-from .asking import Viewer, bearer
+from ..wire import (
+    Created,
+    Health,
+    Invitation,
+    Invited,
+    Learn,
+    Move,
+    NewInvitation,
+    NewTable,
+    Plates,
+    PlayAid,
+    Rulebook,
+    Seated,
+    Shelf,
+    Sit,
+    TableCard,
+)
+from .asking import Chair, Viewer, bearer
 
 MOST_CARDS = 60
 SHOWN_FOR = 600
@@ -148,6 +164,16 @@ async def invited(request: Request[Any, Any, Any], table: NamedDependency[Table]
     return Invited(seat=table.names[seat])
 
 
+@post("/api/tables/{table_id:str}/invitations", status_code=201, summary="Empty a seat and invite anew", tags=["lobby"])
+async def invite(chair: NamedDependency[Chair], data: JSONBody[NewInvitation]) -> Invitation:
+    return await hosting.invite(chair.table, chair.seat, data.seat, anybody=data.anybody)
+
+
+@post("/api/tables/{table_id:str}/places", status_code=204, summary="Let two change places", tags=["lobby"])
+async def move(chair: NamedDependency[Chair], data: JSONBody[Move]) -> None:
+    await hosting.move(chair.table, chair.seat, data.seat, data.to)
+
+
 @get("/api/tables/{table_id:str}/card", summary="The table in short: whose turn it is, how it came out", tags=["lobby"])
 async def card(viewer: NamedDependency[Viewer]) -> TableCard:
     async with viewer.table.lock:
@@ -178,6 +204,8 @@ ROUTES = Router(
         learn,
         sit,
         invited,
+        invite,
+        move,
         card,
         picture,
     ],

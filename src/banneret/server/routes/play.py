@@ -310,7 +310,7 @@ async def copy(
     data: JSONBody[NewCopy],
 ) -> Created:
     bots.must_have_room(client)
-    table, seat = viewer.table, viewer.seat
+    table, seat = viewer.table, viewer.table.eyes(viewer.seat)
     number = table.seat_number(data.seat)
     if table.status != "over" and seat is not None and number != seat:
         raise not_yours("While the game runs you can try out your own seat only.")

@@ -5,6 +5,8 @@ What a seat may see is made for that seat alone (`updates`); to other processes 
 changed, so nothing hidden ever passes through a channel.
 """
 
+import asyncio
+from contextlib import suppress
 from time import perf_counter
 from typing import Any
 
@@ -71,7 +73,7 @@ async def live(
         except Problem as problem:
             await socket.close(code=4000 + problem.status, reason=problem.message[:120])
             return
-        connection = _Connection(socket, hall, news, table, seat, CHANGES in offered)
+        connection = _Connection(socket, hall, news, table, seat, token, CHANGES in offered)
         try:
             await connection.open(ShownNumber(_count(offered, "since")), _count(offered, "chat"))
             ears = _Ears(connection, token, buckets, every=settings.log_requests)
@@ -120,13 +122,16 @@ class _Connection:
         news: News,
         table: Table,
         seat: int | None,
+        token: str | None,
         changes: bool,
     ) -> None:
         self.hall = hall
         self.news = news
         self.table = table
         self.socket = socket
-        self.line = Line(seat, changes, Voice(socket.scope), self._whole)
+        key = "" if token is None else hashed(token)
+        self.line = Line(seat, changes, Voice(socket.scope), self._whole, key, self._end)
+        self._ending: asyncio.Task[None] | None = None
         self._open = False
 
     async def open(self, since: ShownNumber, chat: int) -> None:
@@ -160,6 +165,15 @@ class _Connection:
             if table.present[seat] <= 0:
                 del table.present[seat]
                 self.news.look_again(table)
+
+    def _end(self) -> None:
+        """The token that it was opened by opens another seat now, or none: who comes again is told."""
+        self.line.silent = True
+        self._ending = asyncio.get_running_loop().create_task(self._hang_up())
+
+    async def _hang_up(self) -> None:
+        with suppress(RuntimeError, OSError, WebSocketDisconnect):
+            await self.socket.close(code=4409, reason="Who sits where has changed.")
 
     async def _whole(self, line: Line) -> bytes:
         async with self.table.lock:

@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import Update, delete, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from .database import Database
-from .schema import ACCOUNTS, SESSIONS
+from .schema import ACCOUNTS, SEATS, SESSIONS
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +45,22 @@ async def find(database: Database, folded: str) -> AccountRow | None:
 
 async def set_password(database: Database, account: int, password: str) -> None:
     await database.apply([update(ACCOUNTS).where(ACCOUNTS.c.id == account).values(password=password)])
+
+
+# ---------------------------------------------------------------------- seats
+
+
+async def own(database: Database, account: int, table: str, seat: int) -> bool:
+    """Put a seat on an account's page; False if it is on another's."""
+    free = or_(SEATS.c.account_id.is_(None), SEATS.c.account_id == account)
+    mine = update(SEATS).where(SEATS.c.table_id == table, SEATS.c.seat == seat, free)
+    async with database.write() as connection:
+        return (await connection.execute(mine.values(account_id=account))).rowcount == 1
+
+
+def let_go(account: int, table: str) -> Update:
+    """Take its seats at a table off an account's page."""
+    return update(SEATS).where(SEATS.c.table_id == table, SEATS.c.account_id == account).values(account_id=None)
 
 
 # ---------------------------------------------------------------------- sessions

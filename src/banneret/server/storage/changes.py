@@ -11,9 +11,9 @@ from sqlalchemy import Executable, Update, delete, insert, select, update
 from ...kernel.orders import Given, StandingOrder
 from ..clock import Clock
 from ..numbers import Number, ShownNumber
-from ..wire import Status
-from .rows import TableRow
-from .schema import ACTS, OFFERS, ORDERS, SEATS, TABLES, TOKENS
+from ..wire import SeatKind, Status
+from .rows import SeatRow, TableRow
+from .schema import ACTS, NOTICES, OFFERS, ORDERS, SEATS, TABLES, TOKENS
 
 Change: TypeAlias = Executable
 """A statement: only this room knows what is in it."""
@@ -48,9 +48,9 @@ def spent(hash: str) -> Change:
     return delete(TOKENS).where(TOKENS.c.hash == hash)
 
 
-def begun(id: str, entries: bytes, at: int) -> list[Change]:
-    """Everybody is seated: the first act."""
-    return [insert(ACTS).values(table_id=id, number=0, at=at, entries=entries), status(id, "running", at)]
+def begun(id: str, number: Number, entries: bytes, at: int) -> list[Change]:
+    """Everybody is seated: the first act that counts."""
+    return [insert(ACTS).values(table_id=id, number=number, at=at, entries=entries), status(id, "running", at)]
 
 
 def status(id: str, status: Status, at: int) -> Change:
@@ -70,6 +70,11 @@ def came_out(id: str, result: str) -> Change:
 def listed(id: str, listed: bool) -> Change:
     """Whether it is among the games that anybody may find and watch."""
     return update(TABLES).where(TABLES.c.id == id).values(listed=listed)
+
+
+def practice(id: str) -> Change:
+    """What was taken back there nobody agreed to."""
+    return update(TABLES).where(TABLES.c.id == id).values(practice=True)
 
 
 def closed(id: str, closing: str, result: str, at: int) -> list[Change]:
@@ -116,9 +121,43 @@ def seen(id: str, seat: int, number: ShownNumber) -> Change:
     return _seat(id, seat).values(seen=number)
 
 
-def owned(id: str, seat: int, account: int) -> Change:
-    """The seat is on this account's page."""
-    return _seat(id, seat).values(account_id=account)
+def emptied(id: str, seat: int, kind: SeatKind) -> list[Change]:
+    """Nobody sits there any more, and nothing that opened it does."""
+    own = {"kind": kind, "name": "", "salt": "", "account_id": None, "seen": 0, "kept": None}
+    return [
+        _seat(id, seat).values(**own, **_UNTIMED),
+        *(delete(each).where(each.c.table_id == id, each.c.seat == seat) for each in (TOKENS, NOTICES, ORDERS)),
+    ]
+
+
+_UNTIMED = {"due": None, "left": None, "warned": None, "vacation": None}
+_WHO = ("kind", "name", "salt", "account_id", "host", "seen", "vacation", "rest")
+
+
+def places(id: str, one: SeatRow, other: SeatRow) -> list[Change]:
+    """Those on two seats change places; what each has ordered was about the seat, and ends."""
+    two = (one.seat, other.seat)
+    return [
+        *(
+            _seat(id, here.seat).values({name: getattr(there, name) for name in _WHO})
+            for here, there in ((one, other), (other, one))
+        ),
+        *(
+            update(each).where(each.c.table_id == id, each.c.seat.in_(two)).values(seat=sum(two) - each.c.seat)
+            for each in (TOKENS, NOTICES)
+        ),
+        delete(ORDERS).where(ORDERS.c.table_id == id, ORDERS.c.seat.in_(two)),
+    ]
+
+
+def gathers(id: str, at: int) -> list[Change]:
+    """A game that had begun waits for its people again: each of them sits down anew."""
+    people = update(SEATS).where(SEATS.c.table_id == id, SEATS.c.kind == "person")
+    return [
+        status(id, "gathering", at),
+        people.values(kind="invited", bot="", salt="", seen=0, kept=None, **_UNTIMED),
+        delete(OFFERS).where(OFFERS.c.table_id == id),
+    ]
 
 
 def handed_over(id: str, seat: int, bot: str) -> list[Change]:

@@ -32,6 +32,8 @@ class Act(msgspec.Struct, frozen=True):
     orders: Given | None = None
     """The standing orders that it was done under: if there are others by now, because another process has been given
     one, it is not written. None: whatever they are."""
+    privy: int | None = None
+    """If it is done in secret: the seats that know of it, as bits."""
 
 
 class _Waiting:
@@ -128,11 +130,11 @@ def _into_sqlite(connection: Connection, acts: list[Act]) -> set[tuple[str, int]
 
 
 _AT_ONCE = 100
-_COLUMNS = ("table_id", "number", "at", "entries", "own")
+_COLUMNS = ("table_id", "number", "at", "entries", "own", "privy")
 
 
 def _values(act: Act) -> tuple[object, ...]:
-    return (act.table, act.number, act.at, act.entries, act.own)
+    return (act.table, act.number, act.at, act.entries, act.own, act.privy)
 
 
 @cache

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from sqlalchemy import func, select
+from sqlalchemy import and_, func, literal, or_, select
 
 from . import rows
 from .database import Database
@@ -16,13 +16,15 @@ class Listed:
     row: TableRow
     seats: list[SeatRow]
     last: int
-    """When something was last done there."""
+    """When something was last done there of which all know."""
 
 
 async def public(database: Database, status: Literal["gathering", "running"], most: int) -> list[Listed]:
-    """Copies, guided games and those that are not listed are nobody else's business; a table that gathers is listed
-    when a seat is open to anybody."""
-    changed = select(func.max(ACTS.c.at)).where(ACTS.c.table_id == TABLES.c.id).scalar_subquery()
+    """Copies, guided games, those by invitation and those that are not listed are nobody else's business; a table that
+    gathers is listed when a seat is open to anybody."""
+    changed = (
+        select(func.max(ACTS.c.at)).where(ACTS.c.table_id == TABLES.c.id, ACTS.c.privy.is_(None)).scalar_subquery()
+    )
     query = select(TABLES, changed.label("last")).where(
         TABLES.c.status == status, TABLES.c.copy_of == "", TABLES.c.lesson == ""
     )
@@ -31,7 +33,7 @@ async def public(database: Database, status: Literal["gathering", "running"], mo
             select(SEATS.c.seat).where(SEATS.c.table_id == TABLES.c.id, SEATS.c.kind == "open").exists()
         )
     else:
-        query = query.where(TABLES.c.listed)
+        query = query.where(TABLES.c.listed, TABLES.c.by_invitation.is_(False))
     async with database.read() as connection:
         found = (await connection.execute(query.order_by(TABLES.c.changed.desc()).limit(most))).all()
         seats = await rows.seats(connection, [row.id for row in found])
@@ -55,8 +57,12 @@ async def in_play(database: Database) -> list[TableRow]:
 
 
 async def of_account(database: Database, account: int, most: int) -> list[tuple[str, int, int]]:
-    """The tables and seats on this account's page and when something was last done there, the latest first."""
-    acted = select(func.max(ACTS.c.at)).where(ACTS.c.table_id == SEATS.c.table_id).scalar_subquery()
+    """The tables and seats on this account's page and when something was last done there of which the seat knows, the
+    latest first. Who has left it to a bot knows no more than who watches."""
+    # A bit for each seat. (1 << seat works in both databases, for the few seats that there are.)
+    own = ACTS.c.privy.bitwise_and(literal(1).bitwise_lshift(SEATS.c.seat)) != 0
+    known = or_(ACTS.c.privy.is_(None), and_(own, SEATS.c.kind == "person"))
+    acted = select(func.max(ACTS.c.at)).where(ACTS.c.table_id == SEATS.c.table_id, known).scalar_subquery()
     last = func.coalesce(acted, TABLES.c.changed).label("last")
     query = select(SEATS.c.table_id, SEATS.c.seat, last).join_from(SEATS, TABLES).where(SEATS.c.account_id == account)
     async with database.read() as connection:

@@ -48,6 +48,8 @@ class TableRow:
     listed: bool
     result: str | None
     rematch: str
+    by_invitation: bool
+    practice: bool
 
     @property
     def closed(self) -> Closing | None:
@@ -76,6 +78,7 @@ class SeatRow:
     warned: int | None
     vacation: int | None
     rest: int
+    host: bool
     kept: int | None
 
     @property
@@ -136,6 +139,11 @@ class Written:
     own: int | None
 
 
+def set_up(acts: Sequence[Written], none: int = 0) -> int:
+    """Which of these acts set the game up as it is now: acts before it count no more. `none` if no act does."""
+    return max((i for i, act in enumerate(acts) if act.entries and act.entries[0].do == "start"), default=none)
+
+
 T = TypeVar("T", TableRow, SeatRow, OfferRow, RemarkRow)
 
 
@@ -157,7 +165,7 @@ async def whole(connection: AsyncConnection, id: str) -> Whole | None:
         _as(TableRow, row),
         (await seats(connection, [id]))[id],
         await _tokens(connection, id),
-        await _number(connection, id),
+        await next_number(connection, id),
     )
 
 
@@ -178,7 +186,7 @@ async def _tokens(connection: AsyncConnection, id: str) -> dict[str, tuple[int, 
     return {row.hash: (row.seat, row.invite) for row in rows}
 
 
-async def _number(connection: AsyncConnection, id: str) -> Number:
+async def next_number(connection: AsyncConnection, id: str) -> Number:
     last = (await connection.execute(select(func.max(ACTS.c.number)).where(ACTS.c.table_id == id))).scalar()
     return Number(0 if last is None else int(last) + 1)
 

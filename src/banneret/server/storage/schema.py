@@ -41,6 +41,8 @@ TABLES = Table(
     Column("listed", Boolean, nullable=False, default=False),  # among the games that anybody may find and watch
     Column("result", Text),  # wire.Result, once it is over
     Column("rematch", String(32), nullable=False, default=""),  # the table its players went on to
+    Column("by_invitation", Boolean, nullable=False, default=False),  # nobody finds it on a list
+    Column("practice", Boolean, nullable=False, default=False),  # something was taken back without anybody's consent
 )
 
 SEATS = Table(
@@ -61,6 +63,7 @@ SEATS = Table(
     Column("warned", _Big),  # when it was told that its time is over
     Column("vacation", _Big),  # on vacation until then
     Column("rest", Integer, nullable=False, default=30),  # days of vacation it has left
+    Column("host", Boolean, nullable=False, default=False),  # who laid the table sits here
     Column("kept", _Big),  # seconds it had left when it last answered: who takes back has no more time than before
 )
 
@@ -84,6 +87,7 @@ ACTS = Table(
         "entries", LargeBinary, nullable=False
     ),  # the record's entries that it led to, JSON: one, or more where standing orders answered
     Column("own", _Big),  # the number that its client gave the answer: said again, it is not played again
+    Column("privy", Integer),  # if it was done in secret: the seats that knew of it then, as bits
 )
 
 ORDERS = Table(

@@ -3,10 +3,13 @@ other."""
 
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
+from typing import Any
 
-from sqlalchemy import select, update
+from sqlalchemy import func, select, update
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from ..numbers import Number
 from . import changes, rows
 from .changes import Change, Token
 from .database import Database
@@ -23,8 +26,10 @@ class Seating:
 
     async def take(self, seat: SeatRow, name: str, salt: str, account: int | None) -> bool:
         """Sit down on a seat that is as it was seen to be; False: it is not. The salt is given once, before the dice
-        are known to anybody."""
-        values = {"kind": "person", "name": name, "salt": salt} | ({} if account is None else {"account_id": account})
+        are known to anybody. On whose page the seat is does not change by that."""
+        values: dict[str, Any] = {"kind": "person", "name": name, "salt": salt}
+        if account is not None:
+            values["account_id"] = func.coalesce(SEATS.c.account_id, account)
         free = update(SEATS).where(
             SEATS.c.table_id == self._table,
             SEATS.c.seat == seat.seat,
@@ -32,6 +37,19 @@ class Seating:
             SEATS.c.kind != "person",
         )
         return (await self._connection.execute(free.values(**values))).rowcount == 1
+
+    async def give(self, token: Token) -> bool:
+        """Let a token open a seat; False: it opens another one already, here or elsewhere, and the transaction is
+        void."""
+        try:
+            await self._connection.execute(changes.given(token))
+        except IntegrityError:
+            return False
+        return True
+
+    async def number(self) -> Number:
+        """The number of the next act."""
+        return await rows.next_number(self._connection, self._table)
 
     async def seats(self) -> list[SeatRow]:
         return (await rows.seats(self._connection, [self._table]))[self._table]

@@ -1,7 +1,7 @@
 """The open connections to a table, and what those at their other end were last told of it."""
 
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Protocol
 
 from ..numbers import ShownNumber
@@ -22,7 +22,7 @@ class Voice(Protocol):
 class Line:
     """One connection. What is said on it is sent in order, and nobody waits for a slow one but itself."""
 
-    __slots__ = ("_catch_up", "_sending", "_voice", "_waiting", "behind", "changes", "seat")
+    __slots__ = ("_catch_up", "_sending", "_voice", "_waiting", "behind", "changes", "end", "key", "seat", "silent")
 
     def __init__(
         self,
@@ -30,7 +30,10 @@ class Line:
         changes: bool,
         voice: Voice,
         catch_up: "Callable[[Line], Awaitable[bytes]]",
+        key: str = "",
+        end: Callable[[], None] = lambda: None,
     ) -> None:
+        """`key`: the hash of the token that it was opened by, if it was; `end` closes it."""
         self.seat = seat
         self.changes = changes
         """Has the last message at hand, and wants what has changed since instead of the whole table."""
@@ -38,11 +41,17 @@ class Line:
         self._catch_up = catch_up
         self._waiting: deque[bytes] = deque()
         self._sending = False
+        self.key = key
+        self.silent = False
+        """It is being closed: nothing more is said on it."""
+        self.end = end
         self.behind = False
         """So much has waited for it that the whole table is shorter to tell."""
 
     def say(self, text: bytes) -> bool:
         """Put something into the queue. True: nobody sends what is there, and somebody must (`flush`)."""
+        if self.silent:
+            return False
         if len(self._waiting) >= MOST_WAITING:
             self._waiting.clear()
             self.behind = True
@@ -52,7 +61,7 @@ class Line:
 
     def flush_at_once(self) -> bool:
         """Send what waits, without waiting. False: something is left, and somebody must (`flush`)."""
-        if self._sending:
+        if self._sending or self.silent:
             return True
         waiting = self._waiting
         while waiting:
@@ -67,7 +76,7 @@ class Line:
             return
         self._sending = True
         try:
-            while self._waiting or self.behind:
+            while (self._waiting or self.behind) and not self.silent:
                 if self._waiting:
                     await self._voice.say(self._waiting.popleft())
                 else:
@@ -82,10 +91,12 @@ class Line:
 class Told:
     """What one viewer (a seat, or all who look on) was last told, over however many connections."""
 
-    __slots__ = ("chat", "lines", "log", "own", "scene", "talk")
+    __slots__ = ("chat", "eyes", "lines", "log", "own", "scene", "talk")
 
     def __init__(self) -> None:
         self.lines: list[Line] = []
+        self.eyes: int | None = None
+        """Through which seat's eyes he sees the game."""
         self.own: dict[str, Any] = {}
         """Fields of the view that are his own."""
         self.scene: list[Any] | None = None
@@ -115,3 +126,10 @@ class Lines:
         """Something may have changed since;"""
         self.around = True
         """and not only in the game."""
+
+    def shut(self, tokens: Mapping[str, tuple[int, bool]]) -> None:
+        """Let nobody hear more of a seat that his token no longer opens."""
+        for seat, told in self.told.items():
+            for line in told.lines if seat is not None else ():
+                if line.key and tokens.get(line.key) != (seat, False):
+                    line.end()

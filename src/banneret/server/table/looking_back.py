@@ -46,13 +46,14 @@ class Replays:
 
     async def frames(self, table: Table, seat: int | None, first: int, count: int, client: str) -> bytes:
         """Some moments, from `first` on, as they are sent. A client waits for his turn."""
+        seat = table.eyes(seat)
         async with table.lock:
             if not table.started:
                 return _encode(Frames(first=0, moments=0, frames=()))
             match = await table.match()
             over, count = table.status == "over", min(count, MOST_FRAMES)
             # Not the true number: it moves with what others do in secret, and whether it did could be told by the time.
-            key = (table.id, seat, over, table.shown_number(match, seat), first, count)
+            key = (table.id, seat, over, table.shown_number(match, seat), match.awaited, first, count)
             known, reel = known_moments(table, match, seat), None
             if key not in self._kept:
                 reel = reel_of(table, match, seat, known, range(first, min(first + count, len(known))))
@@ -67,6 +68,7 @@ class Replays:
 
     async def chronicle(self, table: Table, seat: int | None, client: str) -> bytes:
         """A game that is over, in a few moments and a few words, as it is sent."""
+        seat = table.eyes(seat)
         return await self._kept.get((table.id, seat), lambda: self._story(table, seat, client))
 
     async def _run(self, client: str, reel: Reel, moments: int) -> bytes:

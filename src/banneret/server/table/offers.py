@@ -40,6 +40,8 @@ async def make(table: Table, seat: int, asked: NewOffer) -> tuple[OfferRow, str]
             raise Problem(422, "You have not answered anything that could be taken back.")
         must_leave_it(match)
         words = _taken_back(table, match, seat)
+        if _unasked(table, match, seat):
+            words += " This is a practice game from now on."
     offer = OfferRow(
         id=0,
         table_id=table.id,
@@ -138,10 +140,21 @@ async def _settle(table: Table, offer: OfferRow) -> bool:
 async def _undo(table: Table, offer: OfferRow) -> None:
     name = table.names[offer.by]
     others = tuple(each for each in table.names if each != name)
+    if not table.row.practice and _unasked(table, await table.match(), offer.by):
+        # Before it is done: whatever happens in between, nothing is taken back in silence.
+        await table.write([changes.practice(table.id)])
+        said = f"{name.capitalize()} took back what had been decided, and a bot can't agree to that"
+        await table.remark(None, f"{said}: this is a practice game from now on.")
     try:
         await table.act(lambda match: match.take_back(name, others))
     except Refused as refused:
         raise Problem(422, refused.reason, refused.rule) from None
+
+
+def _unasked(table: Table, match: Match, seat: int) -> bool:
+    """Whether taking back the last answer of a seat needs the consent of a bot, which has none to give: a die or a card
+    has come since, or somebody has answered."""
+    return any(each.kind == "bot" for each in table.seats) and match.can_undo(table.names[seat]) is not None
 
 
 async def _draw(table: Table, offer: OfferRow) -> None:

@@ -16,23 +16,25 @@ MOST_TOKENS = 20
 async def sit(table: Table, token: str | None, asked: Sit, account: int | None) -> Seated:
     """Sit down. The last one to do so starts the game, in the same transaction: no table is ever full and not begun."""
     async with table.lock:
+        if asked.key is not None and (seat := _sat(table, asked.key)) is not None:
+            return Seated(seat=table.names[seat], token=asked.key)
         number, fresh = _place(table, token, asked.seat)
         if table.status != "gathering":
             raise Problem(409, "The game has begun: everybody is seated.")
-        own = token if token is not None and not fresh else tokens.fresh()
+        own = token if token is not None and not fresh else asked.key or tokens.fresh()
         async with seating(table.ledger.database, table.id) as held:
             if not await held.take(table.seats[number], asked.name, asked.salt, account):
                 raise Problem(409, "Somebody sits there already.")
             if fresh:
                 if token is not None:
                     await held.apply([changes.spent(tokens.hashed(token))])
-                await held.apply(
-                    [changes.given(Token(tokens.hashed(own), table.id, number, invite=False, created=rows.now()))]
-                )
-            seats = await held.seats()
+                given = Token(tokens.hashed(own), table.id, number, invite=False, created=rows.now())
+                if not await held.give(given):
+                    raise Problem(409, "This key opens another seat already: make 256 random bits of your own.")
+            seats, done = await held.seats(), await held.number()
             match = None
             if all(each.filled for each in seats):
-                match, written = table.beginning(seats)
+                match, written = table.beginning(seats, done)
                 await held.apply(written)
         table.seats = seats
         if fresh:
@@ -40,9 +42,19 @@ async def sit(table: Table, token: str | None, asked: Sit, account: int | None) 
                 table.tokens.pop(tokens.hashed(token), None)
             table.tokens[tokens.hashed(own)] = (number, False)
         if match is not None:
-            table.begun(match)
+            table.begun(match, done)
         table.changed()
         return Seated(seat=table.names[number], token=own)
+
+
+def _sat(table: Table, key: str) -> int | None:
+    """The seat of somebody who has sat down with this key, and asks again because he did not hear of it."""
+    found = table.tokens.get(tokens.hashed(key))
+    if found is None:
+        return None
+    if found[1]:
+        raise Problem(400, "An invitation is no key: make 256 random bits of your own.")
+    return found[0]
 
 
 def _place(table: Table, token: str | None, name: str | None) -> tuple[int, bool]:

@@ -25,7 +25,7 @@ from ...kernel.refusal import BanneretError
 from ...kernel.registry import game as find_game
 from ...kernel.result import Result as Ended
 from ...kernel.scene import Scene
-from ..numbers import Number, ShownNumber
+from ..numbers import FIRST, Number, ShownNumber
 from ..problem import MovedOn, Problem
 from ..storage import changes, rows, talk
 from ..storage.changes import Change
@@ -90,7 +90,7 @@ class Table:
 
     @property
     def started(self) -> bool:
-        return self.number > 0
+        return self.status != "gathering"
 
     @property
     def colours(self) -> tuple[str, ...]:
@@ -123,6 +123,11 @@ class Table:
     def people(self) -> list[int]:
         """The seats in which people sit."""
         return [seat.seat for seat in self.seats if seat.kind == "person"]
+
+    def eyes(self, seat: int | None) -> int | None:
+        """Through whose eyes who has come to a seat sees the game: who has left it to a bot sees no more of its secrets
+        than who looks on."""
+        return None if seat is None or self.seats[seat].kind == "bot" else seat
 
     def bot_of(self, match: Match, seat: int) -> str:
         """The level of the bot that answers for a seat now, its own or a person's deputy in a game within the game;
@@ -168,7 +173,9 @@ class Table:
     def _build(self, acts: Sequence[Written], orders: Given) -> tuple[Match, Telling]:
         """The match after these acts, and what they come to for those who are told of them."""
         match, telling = self.fresh_match(), Telling()
-        for number, act in enumerate(acts):
+        begins = rows.set_up(acts)
+        telling.skip(begins)
+        for number, act in enumerate(acts[begins:]):
             end = End(match)
             for entry in act.entries if number else ():
                 match.repeat(entry)
@@ -184,9 +191,14 @@ class Table:
         return await self.match() if self.started and not self.row.trouble else None
 
     async def number_shown(self, seat: int | None) -> ShownNumber:
-        """The number of the present position as a viewer is told it. Where no match is shown nobody plans anything."""
+        """The number of the present position as a viewer is told it."""
         match = await self.shown()
-        return ShownNumber(self.number) if match is None else self.shown_number(match, seat)
+        return self.number_unshown if match is None else self.shown_number(match, seat)
+
+    @property
+    def number_unshown(self) -> ShownNumber:
+        """The same where no match is shown. In one that stands still somebody may have been planning."""
+        return ShownNumber(1 if self.started else self.number)
 
     def shown_number(self, match: Match, seat: int | None, number: Number | None = None) -> ShownNumber:
         """The number of a position (None: the present one) as a viewer is told it: what others plan in secret is not
@@ -195,7 +207,19 @@ class Table:
         return self._telling.shown_number(self.number if number is None else number, self._unheard(match, seat))
 
     def _unheard(self, match: Match, seat: int | None) -> Sequence[int]:
-        return () if self.status == "over" else self._telling.unheard(match, seat)
+        return () if self.status == "over" else self._telling.unheard(match, self.eyes(seat))
+
+    def _privy(self, match: Match, first: int) -> int | None:
+        """The seats that know of the entries of the match's record from `first` on, as bits; None: all do."""
+        if match.nothing_hushed:
+            return None
+        new = range(first, match.recorded)
+        heard = [
+            seat
+            for seat in (None, *range(len(self.names)))
+            if not set(new) <= set(match.unheard(None if seat is None else self.names[seat]))
+        ]
+        return None if None in heard else sum(1 << seat for seat in heard if seat is not None)
 
     def reached(self, match: Match) -> tuple[Number, ...]:
         """For each entry of the match's record, the number of the position that it led to."""
@@ -205,12 +229,12 @@ class Table:
     def log(self, match: Match, seat: int | None, since: ShownNumber) -> tuple[int, tuple[Event, ...]]:
         """Where a viewer's log begins to differ from what it was at position `since`, and what stands from there on."""
         return self._telling.log(
-            match, seat, since, self._unheard(match, seat), match.result is not None or self.status == "over"
+            match, self.eyes(seat), since, self._unheard(match, seat), match.result is not None or self.status == "over"
         )
 
     def scene(self, match: Match, seat: int | None) -> Scene:
         """What a viewer sees of the game now."""
-        return self._telling.scene(match, seat)
+        return self._telling.scene(match, self.eyes(seat), self.shown_number(match, seat))
 
     def changed(self) -> None:
         """Something that is on disk by now has changed here: call it out."""
@@ -311,7 +335,7 @@ class Table:
         result = None if match.result is None else _encode(self._came_out(match.result)).decode()
         if result is not None:
             also += changes.over(self.id, result, rows.now())
-        if not await self._commit(entries, also, end.untouched(match), orders, own):
+        if not await self._commit(entries, also, end.untouched(match), orders, own, self._privy(match, before)):
             return False
         if result is not None:
             self.row.status, self.row.result = "over", result
@@ -326,21 +350,31 @@ class Table:
             self.lines.around = around  # the game alone has changed
         return True
 
-    def beginning(self, seats: list[SeatRow]) -> tuple[Match, list[Change]]:
-        """All these seats are filled: the game as it is set up, and what must be written of it. When it is, say
-        `begun`."""
+    def beginning(self, seats: list[SeatRow], number: Number = FIRST) -> tuple[Match, list[Change]]:
+        """All these seats are filled, and so many acts have been done and count no more: the game as it is set up, and
+        what must be written of it. When it is, say `begun`."""
         match = self._fresh(seats)
         now = rows.now()
         return match, [
-            *changes.begun(self.id, _encode(match.entries), now),
+            *changes.begun(self.id, number, _encode(match.entries), now),
             *timing.after_act(self.row, seats, match, 0),
         ]
 
-    def begun(self, match: Match) -> None:
+    def begun(self, match: Match, number: Number = FIRST) -> None:
         """The game has been set up, and it is on disk."""
         self._match, self._telling = match, Telling()
+        self._telling.skip(number)
         self._telling.wrote(match.entries, 0)
         self.number, self.row.status = self._telling.number, "running"
+
+    async def gather_again(self, also: Sequence[Change]) -> None:
+        """Before anybody has answered: the seats become others, and when all are filled it is set up anew. It takes a
+        number like any act."""
+        await self.match()
+        await self._commit((), also, 0)
+        self.forget()
+        await self.reload()
+        self.changed()
 
     async def close(self, closing: Closing) -> None:
         """End the game at the table, whatever its rules say. It takes a number like any act: whoever answers at the
@@ -383,6 +417,10 @@ class Table:
 
     async def set_listed(self, listed: bool) -> None:
         """Put it among the games that anybody may watch, or take it away from there. The caller holds the lock."""
+        if listed and self.row.by_invitation:
+            raise Problem(
+                409, "A table by invitation is on nobody's list but its players'. Give its address to who is to watch."
+            )
         await self.ledger.database.apply([changes.listed(self.id, listed)])
         self.row.listed = listed
         self.changed()
@@ -424,11 +462,12 @@ class Table:
         untouched: int,
         orders: Given | None = None,
         own: int | None = None,
+        privy: int | None = None,
     ) -> bool:
         """Write an act that was done under these orders. False: another process has been given others meanwhile."""
         number, written = self.number, False
         under = orders if self.ledger.shared else None
-        act = Act(self.id, number, rows.now(), _encode(entries), also, own, under)
+        act = Act(self.id, number, rows.now(), _encode(entries), also, own, under, privy)
         try:
             written = await self.ledger.journal.append(act)
         finally:
@@ -464,7 +503,10 @@ class Table:
                 raise Problem(404, "This table is gone.")
             missed = whole.number - self.number
             acts = await rows.acts(connection, self.id, self.number) if self._match and 0 < missed <= _FEW else []
+        if rows.salts(self.seats) != rows.salts(whole.seats):
+            self.forget()  # its seats have changed hands, and with them its dice
         self.row, self.seats, self.tokens = whole.row, whole.seats, whole.tokens
+        self.lines.shut(self.tokens)
         self.offers = self.remarks = None
         self.lines.around = True
         if missed and not (acts and self._catch_up(acts)):
@@ -476,7 +518,7 @@ class Table:
     def _catch_up(self, acts: Sequence[Written]) -> bool:
         """Do to the match in memory what others have done to it; False if it can't be, and must be built anew."""
         match, telling = self._match, self._telling
-        if match is None:
+        if match is None or rows.set_up(acts, -1) >= 0:
             return False
         try:
             for act in acts:

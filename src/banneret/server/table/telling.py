@@ -15,7 +15,6 @@ from ...kernel.match import Match
 from ...kernel.plain import plain_event
 from ...kernel.record import Entry
 from ...kernel.scene import Scene
-from ...kernel.state import State
 from ..numbers import Number, ShownNumber
 
 _VIEWERS = 8
@@ -36,8 +35,8 @@ class Telling:
         self._plain: dict[int, Event] = {}
         """Events of the log as people read them: the same for all who may."""
         self._visible: dict[int | None, _Visible] = {}
-        self._scenes: dict[int | None, tuple[State, Number, Scene]] = {}
-        """What each viewer was last shown, and of which position."""
+        self._scenes: dict[int | None, tuple[tuple[ShownNumber, Sequence[str]], Scene]] = {}
+        """What each viewer was last shown, and of which position as he knows it."""
         self._unheard: dict[int | None, tuple[int, list[int]]] = {}
         """What each viewer had not heard of, of so many entries."""
         self._silences: dict[int, tuple[Sequence[int], list[Number]]] = {}
@@ -53,6 +52,11 @@ class Telling:
         if any(entry.do == "undo" for entry in entries):
             self._plain.clear()
             self._visible.clear()
+
+    def skip(self, acts: int) -> None:
+        """So many acts were done before it was set up as it is now: they only count."""
+        for _ in range(acts):
+            self.wrote((), 0)
 
     def has(self, seat: str, own: int) -> bool:
         """Whether an answer that this seat gave this number has been written."""
@@ -132,17 +136,14 @@ class Telling:
             )
         return first, tuple(visible.events[first:])
 
-    def scene(self, match: Match, seat: int | None) -> Scene:
+    def scene(self, match: Match, seat: int | None, shown: ShownNumber) -> Scene:
         """What a viewer sees of the game now. It is made once for a position, whoever asks for it and over how many
-        lines."""
-        made = self._scenes.get(seat)
-        if made is None or made[0] is not match.state or made[1] != self.number:
-            made = self._scenes[seat] = (
-                match.state,
-                self.number,
-                match.scene(None if seat is None else match.seats[seat]),
-            )
-        return made[2]
+        lines; and of what others plan in secret he sees no more than who is ready, so that not even the time it takes
+        tells of their steps."""
+        made, position = self._scenes.get(seat), (shown, match.awaited)
+        if made is None or made[0] != position:
+            made = self._scenes[seat] = (position, match.scene(None if seat is None else match.seats[seat]))
+        return made[1]
 
 
 class _Visible:

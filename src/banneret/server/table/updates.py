@@ -64,6 +64,12 @@ async def tell(table: Table, to: Line | None = None, own: int = 0, but: Line | N
         if not told.own:
             _look(table, match, seat, told)
             continue
+        if told.eyes != table.eyes(seat):
+            # He has left his seat to a bot: he is told everything anew, and no more than who looks on.
+            _look(table, match, seat, told)
+            anew = _whole(table, match, seat, told, PRESENT, 0)
+            waiting += [line for line in told.lines if line.say(anew)]
+            continue
         since = told.number
         update = _update(table, match, seat, told, common, round)
         if update is None and (to is None or to.seat != seat):
@@ -120,6 +126,7 @@ class _Messages:
 
 def _look(table: Table, match: Match | None, seat: int | None, told: Told) -> None:
     """What a viewer sees who was told nothing yet."""
+    told.eyes = table.eyes(seat)
     told.own = views.own(table, match, seat)
     told.scene = None if match is None else views.parts(table, match, seat)
     told.log = 0 if match is None else len(table.log(match, seat, PRESENT)[1])

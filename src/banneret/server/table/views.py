@@ -18,7 +18,7 @@ from ..numbers import ShownNumber
 from ..storage import rows
 from ..storage.rows import OfferRow, RemarkRow, SeatRow, TableRow
 from ..wire import Interruption, Offer, Player, Remark, TableCard, TableView
-from . import lessons, timing
+from . import hosting, lessons, timing
 from .table import Table
 
 MOST_REMARKS = 200
@@ -44,8 +44,14 @@ async def view(
         log_from=first,
         chat=tuple(remark(table, each) for each in said[chat_from:]),
         chat_from=chat_from,
-        briefing=None if match is None or not whole else match.briefing(None if seat is None else table.names[seat]),
+        briefing=None if match is None or not whole else match.briefing(_eyes(table, seat)),
     )
+
+
+def _eyes(table: Table, seat: int | None) -> str | None:
+    """The name of the seat through whose eyes a viewer sees the game."""
+    seat = table.eyes(seat)
+    return None if seat is None else table.names[seat]
 
 
 def common(table: Table, match: Match | None) -> dict[str, Any]:
@@ -76,19 +82,23 @@ def common(table: Table, match: Match | None) -> dict[str, Any]:
         "rematch": row.rematch,
         "watching": table.watching,
         "listed": bool(row.listed),
+        "by_invitation": bool(row.by_invitation),
+        "practice": bool(row.practice),
     }
 
 
 def own(table: Table, match: Match | None, seat: int | None) -> dict[str, Any]:
     """And what one viewer has to himself, but for scene, log and talk: the number that he is told, his standing
     orders, his way back."""
-    name = None if seat is None else table.names[seat]
+    number = table.number_unshown if match is None else table.shown_number(match, seat)
     found: dict[str, Any] = {
         **_NOTHING_OWN,
-        "number": ShownNumber(table.number) if match is None else table.shown_number(match, seat),
-        "seat": name,
+        "number": number,
+        "seat": None if seat is None else table.names[seat],
         "chat_open": may_talk(table, seat),
+        "hosting": hosting.may(table, match, seat),
     }
+    seat, name = table.eyes(seat), _eyes(table, seat)
     if match is None:
         return found
     if table.row.lesson:
@@ -100,7 +110,7 @@ def own(table: Table, match: Match | None, seat: int | None) -> dict[str, Any]:
         found["orders"] = tuple(given.values())
     found["interrupts"] = _interruptions(match.game)
     found["foresees"] = match.foresees
-    found["seen"] = table.seats[seat].seen
+    found["seen"] = min(table.seats[seat].seen, number)
     if table.status == "running":
         refusal = match.can_undo(name)
         found["can_undo"] = match.has_answered(name)
@@ -111,6 +121,7 @@ def own(table: Table, match: Match | None, seat: int | None) -> dict[str, Any]:
 
 _NOTHING_OWN: dict[str, Any] = {
     "hint": None,
+    "hosting": False,
     "moment": 0,
     "orders": (),
     "interrupts": (),
@@ -188,6 +199,7 @@ def _player(names: Sequence[str], row: TableRow, seat: SeatRow, present: bool = 
         name=seat.name,
         bot=seat.bot,
         taken_over=bool(seat.taken_over),
+        host=bool(seat.host),
         colour=seat.colour or None,
         present=present,
         waits=waits,
@@ -268,6 +280,7 @@ def card(
         seat="" if seat is None else names[seat],
         your_turn=awaited,
         copy=bool(row.copy_of),
+        practice=bool(row.practice),
         scenario_id=row.scenario,
         result=row.ended,
     )
@@ -277,7 +290,7 @@ async def own_card(table: Table, seat: int | None, changed: int | None = None) -
     """A table on the list of who sits there (None: who looks on): whether it is his turn, how it came out. The caller
     holds the table's lock."""
     awaited = False
-    if seat is not None and table.status == "running" and not table.row.trouble:
+    if table.eyes(seat) is not None and seat is not None and table.status == "running" and not table.row.trouble:
         row = table.seats[seat]
         if table.row.pace in ALLOWANCE:
             # Its clock knows, without waking the game up.

@@ -24,8 +24,10 @@ export class Setup {
   scenario = $derived.by<ScenarioCard | undefined>(
     () => this.offer?.scenarios.find((one) => one.id === this.scenarioId) ?? this.offer?.scenarios[0],
   );
-  /** Nobody else is to play. */
-  alone = $derived.by(() => !!this.scenario?.seats.every((seat) => ["me", "bot"].includes(this.who(seat))));
+  /** A seat is for anybody. */
+  open = $derived.by(() => !!this.scenario?.seats.some((seat) => this.who(seat) === "open"));
+  /** Only who is invited plays, and finds it. */
+  byInvitation = $derived.by(() => !this.open && !!this.scenario?.seats.some((seat) => this.who(seat) === "friend"));
 
   /** Choose a scenario, of whatever kind. */
   choose(id: string): void {
@@ -82,7 +84,7 @@ export class Setup {
         variants: settled,
         pace: this.pace,
         name: name || NAME,
-        ...(this.listed === null ? {} : { listed: this.listed }),
+        ...(this.listed === null || this.byInvitation ? {} : { listed: this.listed }),
       },
       game.title,
       scenario.name,

@@ -20,21 +20,33 @@ export async function open(table: NewTable, title: string, scenario: string): Pr
   const created = await api.createTable(table);
   keep(created, title, scenario);
   const own = Object.entries(created.tokens ?? {});
-  for (const [seat, token] of own) await sit(created.table, token, { name: table.name ?? NAME, seat });
+  for (const [, token] of own) await sit(created.table, token, { name: table.name ?? NAME });
   if (own[0]) tokens.sitAt(created.table, own[0][0]);
   return created;
 }
 
-/** Sit down, with a fresh salt: after the commitment is known, as it should be. */
-export async function sit(
-  table: string,
-  token: string | undefined,
-  { name, seat }: { name: string; seat?: string },
-): Promise<void> {
+/** Sit down on a seat of one's own, with a fresh salt: after the commitment is known, as it should be. */
+export async function sit(table: string, token: string, { name }: { name: string }): Promise<void> {
   const salt = tokens.freshSalt();
-  const seated = await api.tableApi(table, token).sit({ name, salt, ...(seat && !token ? { seat } : {}) });
+  const seated = await api.tableApi(table, token).sit({ name, salt });
   tokens.keepSeat(table, seated.seat, seated.token);
   tokens.keepSalt(table, seated.seat, salt);
+}
+
+/** Sit down by an invitation, or on an open seat: asked as often as it takes until the reply is there. */
+export async function takeSeat(table: string, asked: { invite?: string; seat?: string; name: string }): Promise<void> {
+  const { invite, seat, name, salt, key } = tokens.sittingDown(table, asked);
+  try {
+    const seated = await api.tableApi(table, invite).sit({ name, salt, key, ...(seat && !invite ? { seat } : {}) });
+    tokens.keepSeat(table, seated.seat, seated.token);
+    tokens.keepSalt(table, seated.seat, salt);
+  } catch (error) {
+    // it may have been done all the same
+    if (error instanceof api.Problem && (error.status === 0 || error.status >= 500)) throw error;
+    tokens.satDown(table);
+    throw error;
+  }
+  tokens.satDown(table);
 }
 
 /** The side that a player would take: that which he last took, if it is there. */

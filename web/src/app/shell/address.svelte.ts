@@ -24,6 +24,11 @@ class Address {
     requestAnimationFrame(() => document.getElementById("main")?.focus({ preventScroll: true }));
   }
 
+  /** What was in it has been taken out. */
+  again(): void {
+    this.#read();
+  }
+
   #read(): void {
     this.path = location.pathname;
     this.hash = location.hash;

@@ -1,5 +1,6 @@
 // Which seat of a table this device sits on: by a link that was opened, by what it has kept, or by none yet.
 import * as tokens from "../../api/tokens";
+import { takeSeat } from "../lobby/start";
 import { Table } from "./table.svelte";
 
 export class Sitting {
@@ -22,6 +23,27 @@ export class Sitting {
     const own = Object.values(tokens.kept(id)?.invites ?? {}).includes(given.invite ?? "");
     if (given.invite && (!held || own)) this.invite = given.invite;
     this.table = $state.raw(new Table(id, this.invite ? undefined : (given.seat ?? held?.token)));
+    const asked = held ? undefined : tokens.pending(id);
+    if (asked) void this.#again(asked);
+  }
+
+  /** He sat down, and the reply was lost: ask again. */
+  async #again({ invite, seat, name }: tokens.Pending): Promise<void> {
+    try {
+      await takeSeat(this.id, { ...(invite ? { invite } : {}), ...(seat ? { seat } : {}), name });
+      this.reopen();
+    } catch {
+      // he is asked himself
+    }
+  }
+
+  /** A link was pasted into the address bar of the open page: take what it hands over, and look from there. */
+  pasted(): void {
+    const given = tokens.takeGiven();
+    if (given.seat) {
+      tokens.keepSeat(this.id, tokens.UNKNOWN, given.seat);
+      this.reopen();
+    } else if (given.invite && !tokens.current(this.id)) this.invite = given.invite;
   }
 
   /** Look again from the seat that this device holds now. */

@@ -1,5 +1,6 @@
 // All that the page of a table holds, and what can be done there. It outlives a change of seat: what was being looked
 // at stays.
+import { untrack } from "svelte";
 import { MediaQuery } from "svelte/reactivity";
 import { Unread } from "../../app/chat/unread.svelte";
 import { Look } from "../../app/odds/look.svelte";
@@ -97,6 +98,11 @@ export class Desk {
     this.hinting = new Hinting(table, this.look, this.point);
     this.answering = new Answering(table);
     this.tabs = new Tabs(() => (this.table.mine ? this.question : ""));
+    $effect(() => {
+      if (!address.hash) return;
+      untrack(() => this.sitting.pasted());
+      address.again();
+    });
     $effect(() => {
       this.table.gently = this.#coarse.current;
     });
