@@ -11,6 +11,7 @@ import json
 import os
 import signal
 import sys
+from contextlib import suppress
 from importlib import import_module
 from typing import Any
 
@@ -25,9 +26,11 @@ def main() -> None:
         import_module(name)
     games()
     gc.freeze()
+    alive: set[int] = set()
     for line in sys.stdin:
         asked: dict[str, Any] = json.loads(line)
         if "wait" in asked:
+            alive.discard(asked["wait"])
             try:
                 _, status = os.waitpid(asked["wait"], 0)
                 said = os.waitstatus_to_exitcode(status)
@@ -38,7 +41,11 @@ def main() -> None:
             if said == 0:
                 _become(asked["log"])
                 os._exit(banneret(asked["words"]))
+            alive.add(said)
         print(said, flush=True)
+    for process in alive:  # whoever asked for them is gone
+        with suppress(ProcessLookupError):
+            os.killpg(process, signal.SIGKILL)
 
 
 def _become(log: str) -> None:

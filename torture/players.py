@@ -358,9 +358,8 @@ async def _one(world: World) -> None:
     created = reply.json()
     ledger = Ledger(created["table"], game, scenario, created["commitment"], tuple(seats))
     world.ledgers.append(ledger)
-    sat = await asyncio.gather(
-        *(_sit(world, ledger, seat, {**created["tokens"], **created.get("invites", {})}.get(seat, "")) for seat in seats)
-    )
+    tokens = {**created.get("tokens", {}), **created.get("invites", {})}
+    sat = await asyncio.gather(*(_sit(world, ledger, seat, tokens.get(seat, "")) for seat in seats))
     players = [seat for seat in sat if seat is not None]
     if len(players) == len(seats):
         await asyncio.gather(*(player.play() for player in players))

@@ -40,7 +40,8 @@ class Cradle:
         return await self._ask({"wait": process})
 
     def end(self) -> None:
-        self._process.kill()
+        assert self._process.stdin is not None
+        self._process.stdin.close()
         self._process.wait()
 
     async def _ask(self, asked: dict[str, object]) -> int:

@@ -118,7 +118,9 @@ class World:
         await asyncio.wait(self._playing, timeout=players.PATIENCE * 2)
         for task in self._playing:
             task.cancel()
-        await asyncio.gather(*self._playing, return_exceptions=True)
+        for ended in await asyncio.gather(*self._playing, return_exceptions=True):
+            if isinstance(ended, Exception):
+                raise ended  # a player who has stumbled over his own feet judges nobody
         try:
             await self.shown()
             await self.judge(final=True)
@@ -217,7 +219,6 @@ class InFile(World):
         file.write_bytes(whole)
         if self.dice.random() < 0.5:
             (copy / f"{found.FILE}-wal").unlink(missing_ok=True)
-            whole_log = bytearray()
         server = Server(self.cradle, self.folder / "log of the damaged", free_port(), "--data", str(copy))
         try:
             await _refused(server, self.counts, "a damaged file", may_start=True)
