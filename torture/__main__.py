@@ -1,7 +1,7 @@
-"""Torture: real servers are killed (kill -9), their disk is filled, made read-only and damaged, their clock is set, their
-database is crashed and cut off, and two of them race, while scripted players play. What the players were told is held
-against what is on disk after every fault. Ends with what was lost and what was doubled; the exit status is 1 if anything
-was.
+"""Torture: real servers are killed (kill -9), their disk is filled, made read-only and damaged, their clock is set,
+their database is crashed and cut off, and two of them race, while scripted players play. What the players were told is
+held against what is on disk after every fault. Ends with what was lost and what was doubled; the exit status is 1 if
+anything was.
 
     make torture KILLS=1000 DATABASE=both SEED=1
 """
@@ -123,10 +123,7 @@ def summary(counts: Counts, minutes: float, seed: int) -> str:
         f"invitations spent without a word: {counts.stranded}",
         f"looked at the disk {counts.audits} times; {counts.verified} games played again by the rules",
     ]
-    for name, found in (("lost", counts.lost), ("doubled", counts.doubled), ("wrong", counts.wrong)):
-        lines += [f"{name}: {text}" for text in found[:50]]
-    lines.append(f"wrong in another way: {len(counts.wrong)}")
-    lines.append(f"lost: {len(counts.lost)}, doubled: {len(counts.doubled)}")
+    lines += [f"wrong in another way: {len(counts.wrong)}", f"lost: {len(counts.lost)}, doubled: {len(counts.doubled)}"]
     return "\n".join(lines)
 
 

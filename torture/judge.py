@@ -25,7 +25,7 @@ def judge(ledger: Ledger, found: Table | None, until: int, counts: Counts) -> No
     where = f"{ledger.table} ({ledger.game})"
     if found is None:
         if ledger.laid <= until:
-            counts.lost.append(f"{where}: the whole table")
+            counts.lost.add(f"{where}: the whole table")
         return
     _seal(ledger, found, where, counts)
     _history(ledger, found.acts, where, counts)
@@ -39,11 +39,11 @@ def judge(ledger: Ledger, found: Table | None, until: int, counts: Counts) -> No
 def _seal(ledger: Ledger, found: Table, where: str, counts: Counts) -> None:
     ledger.seed = ledger.seed or found.row["seed"]
     if found.row["seed"] != ledger.seed or found.row["commitment"] != ledger.commitment:
-        counts.wrong.append(f"{where}: the dice are others")
+        counts.wrong.add(f"{where}: the dice are others")
     if Seed(found.row["seed"]).commitment != ledger.commitment:
-        counts.wrong.append(f"{where}: the seed does not fit its seal")
+        counts.wrong.add(f"{where}: the seed does not fit its seal")
     if found.row["trouble"]:
-        counts.wrong.append(f"{where}: it stands still: {found.row['trouble']}")
+        counts.wrong.add(f"{where}: it stands still: {found.row['trouble']}")
 
 
 def _history(ledger: Ledger, acts: Sequence[Act], where: str, counts: Counts) -> None:
@@ -52,7 +52,7 @@ def _history(ledger: Ledger, acts: Sequence[Act], where: str, counts: Counts) ->
     before = ledger.history
     if digests[: len(before)] != before:
         kept = sum(one == other for one, other in zip(digests, before, strict=False))
-        counts.lost.append(f"{where}: of {len(before)} acts that were on disk {kept} are there as they were")
+        counts.lost.add(f"{where}: of {len(before)} acts that were on disk {kept} are there as they were")
     ledger.history = digests
 
 
@@ -63,7 +63,7 @@ def _acts(ledger: Ledger, found: Table, until: int, where: str, counts: Counts) 
     order: list[Deed] = []
     for place, act in enumerate(found.acts):
         if act.number != place:
-            counts.lost.append(f"{where}: the act {place} is missing")
+            counts.lost.add(f"{where}: the act {place} is missing")
             return
         entries = act.entries
         first = entries[0] if entries else None
@@ -72,23 +72,23 @@ def _acts(ledger: Ledger, found: Table, until: int, where: str, counts: Counts) 
             deed = numbered.get(key)
             seen[key] += 1
             if deed is None or deed.refused or seen[key] > 1:
-                counts.doubled.append(f"{where}: act {place}, answer {act.own} of {first.seat}: {first}")
+                counts.doubled.add(f"{where}: act {place}, answer {act.own} of {first.seat}: {first}")
             elif first.answer != deed.text:
-                counts.wrong.append(f"{where}: act {place} is “{first}”, but {deed.text} was answered")
+                counts.wrong.add(f"{where}: act {place} is “{first}”, but {deed.text} was answered")
             else:
                 order.append(deed)
         elif first is None:
             plain["", "close", ""] += 1
         elif first.do == "start":
             if place:
-                counts.doubled.append(f"{where}: act {place} begins the game anew")
+                counts.doubled.add(f"{where}: act {place} begins the game anew")
         elif first.order or first.do == "lapse":
             plain[first.seat, "order", ""] += 1
         else:
             plain[first.seat, first.do, first.answer if first.do == "answer" else ""] += 1
     for key, deed in numbered.items():
         if _must(deed, until) and not seen[key]:
-            counts.lost.append(f"{where}: answer {deed.own} of {deed.seat}: {deed.text}")
+            counts.lost.add(f"{where}: answer {deed.own} of {deed.seat}: {deed.text}")
     _in_order(order, where, counts)
     _unnumbered(ledger, plain, until, where, counts)
 
@@ -97,9 +97,7 @@ def _must(deed: Deed, until: int) -> bool:
     return deed.told is not None and deed.told <= until
 
 
-def _unnumbered(
-    ledger: Ledger, plain: Counter[tuple[str, str, str]], until: int, where: str, counts: Counts
-) -> None:
+def _unnumbered(ledger: Ledger, plain: Counter[tuple[str, str, str]], until: int, where: str, counts: Counts) -> None:
     """Acts without a number of their client's: as many as were acknowledged at least, as many as were asked for at
     most."""
     asked: Counter[tuple[str, str, str]] = Counter()
@@ -108,9 +106,8 @@ def _unnumbered(
         if deed.refused or deed.own is not None:
             continue
         if deed.kind in ("answer", "undo"):
-            key = (deed.seat, deed.kind, deed.text)
-            asked[key] += 1
-            must[key] += _must(deed, until)
+            asked[deed.seat, deed.kind, deed.text] += 1
+            must[deed.seat, deed.kind, deed.text] += _must(deed, until)
         elif deed.kind == "order":
             asked[deed.seat, "order", ""] += 1
         elif deed.kind == "offer" and deed.text == "undo":
@@ -120,9 +117,9 @@ def _unnumbered(
             must["", "close", ""] = max(must["", "close", ""], int(deed.kind == "resign" and _must(deed, until)))
     for key in asked.keys() | plain.keys():
         if plain[key] < must[key]:
-            counts.lost.append(f"{where}: {' '.join(key)}: {must[key]} acknowledged, {plain[key]} there")
+            counts.lost.add(f"{where}: {' '.join(key)}: {must[key]} acknowledged, {plain[key]} there")
         if plain[key] > asked[key]:
-            counts.doubled.append(f"{where}: {' '.join(key)}: {asked[key]} asked for, {plain[key]} there")
+            counts.doubled.add(f"{where}: {' '.join(key)}: {asked[key]} asked for, {plain[key]} there")
 
 
 def _in_order(deeds: Sequence[Deed], where: str, counts: Counts) -> None:
@@ -130,7 +127,7 @@ def _in_order(deeds: Sequence[Deed], where: str, counts: Counts) -> None:
     soonest: int | None = None
     for deed in reversed(deeds):
         if soonest is not None and soonest < deed.said:
-            counts.wrong.append(f"{where}: “{deed.text}” of {deed.seat} stands too early")
+            counts.wrong.add(f"{where}: “{deed.text}” of {deed.seat} stands too early")
         if deed.told is not None and (soonest is None or deed.told < soonest):
             soonest = deed.told
 
@@ -140,10 +137,10 @@ def _talk(ledger: Ledger, found: Table, until: int, where: str, counts: Counts) 
     heard = Counter(row["text"] for row in found.remarks if row["seat"] is not None)
     for text, many in heard.items():
         if text not in said or said[text].refused or many > 1:
-            counts.doubled.append(f"{where}: remark “{text}”: {many} times")
+            counts.doubled.add(f"{where}: remark “{text}”: {many} times")
     for text, deed in said.items():
         if _must(deed, until) and not heard[text]:
-            counts.lost.append(f"{where}: remark “{text}”")
+            counts.lost.add(f"{where}: remark “{text}”")
     _in_order([said[row["text"]] for row in found.remarks if row["text"] in said], where, counts)
 
 
@@ -151,9 +148,9 @@ def _sits(ledger: Ledger, found: Table, until: int, where: str, counts: Counts) 
     for deed in ledger.of("sit"):
         row = found.seats[ledger.seats.index(deed.seat)]
         if _must(deed, until) and (row["kind"] == "person") != (row["name"] == deed.text):
-            counts.lost.append(f"{where}: {deed.text} sat down; there is {row['name']!r} ({row['kind']})")
+            counts.lost.add(f"{where}: {deed.text} sat down; there is {row['name']!r} ({row['kind']})")
         elif _must(deed, until) and row["kind"] not in ("person", "bot"):
-            counts.lost.append(f"{where}: {deed.text} sat down; the seat is {row['kind']}")
+            counts.lost.add(f"{where}: {deed.text} sat down; the seat is {row['kind']}")
 
 
 def _orders(ledger: Ledger, found: Table, until: int, where: str, counts: Counts) -> None:
@@ -173,7 +170,7 @@ def _orders(ledger: Ledger, found: Table, until: int, where: str, counts: Counts
             body = given.get(about)
             policy = "usual" if body is None else msgspec.json.decode(body, type=StandingOrder).policy
             if policy not in may.get((seat, about), {"usual"}):
-                counts.lost.append(f"{where}: {seat} ordered {may.get((seat, about))} about {about}; it is {policy}")
+                counts.lost.add(f"{where}: {seat} ordered {may.get((seat, about))} about {about}; it is {policy}")
 
 
 def _offers(ledger: Ledger, found: Table, until: int, where: str, counts: Counts) -> None:
@@ -186,17 +183,16 @@ def _offers(ledger: Ledger, found: Table, until: int, where: str, counts: Counts
     asked = Counter((deed.seat, deed.text) for deed in ledger.of("offer") if not deed.refused)
     for key, many in made.items():
         if many > asked[key]:
-            counts.doubled.append(f"{where}: offers of {' '.join(key)}: {asked[key]} made, {many} there")
+            counts.doubled.add(f"{where}: offers of {' '.join(key)}: {asked[key]} made, {many} there")
     if found.row["status"] == "over":
         return
     for deed in ledger.of("offer"):
         cast = votes.get(deed.about, [])
         if deed.about in there:
             if any(vote.text == "no" and _must(vote, until) for vote in cast):
-                counts.doubled.append(f"{where}: the offer {deed.text} of {deed.seat} was declined and is back")
-        elif _must(deed, until) and not any(vote.text == "no" for vote in cast):
-            if not any(_carried_out(ledger, found, deed, vote) for vote in cast) and not _stale(deed):
-                counts.lost.append(f"{where}: the offer {deed.text} of {deed.seat}")
+                counts.doubled.add(f"{where}: the offer {deed.text} of {deed.seat} was declined and is back")
+        elif _must(deed, until) and not _stale(deed) and not any(_settled(ledger, found, deed, vote) for vote in cast):
+            counts.lost.add(f"{where}: the offer {deed.text} of {deed.seat}")
 
 
 def _stale(offer: Deed) -> bool:
@@ -204,7 +200,10 @@ def _stale(offer: Deed) -> bool:
     return offer.text == "undo"
 
 
-def _carried_out(ledger: Ledger, found: Table, offer: Deed, vote: Deed) -> bool:
+def _settled(ledger: Ledger, found: Table, offer: Deed, vote: Deed) -> bool:
+    """Whether a vote may have taken it off the table: by a no, or by a yes, and then it is carried out."""
+    if vote.text == "no":
+        return True
     if offer.text in ("pause", "resume"):
         wanted = "paused" if offer.text == "pause" else "running"
         opposite = {deed.about for deed in ledger.of("offer") if deed.text in ("pause", "resume")} - {offer.about}

@@ -385,7 +385,7 @@ async def _sit(world: World, ledger: Ledger, seat: str, token: str) -> Seat | No
             replies = await asyncio.gather(*tries)
             won = [reply for reply in replies if reply.status_code == 201]
             if len(won) > 1:
-                world.counts.doubled.append(f"{ledger.table}: two sit on the seat {seat}")
+                world.counts.doubled.add(f"{ledger.table}: two sit on the seat {seat}")
             if won:
                 deed.text = name if won[0] is replies[0] else f"{name} II"
                 deed.done()
@@ -394,7 +394,7 @@ async def _sit(world: World, ledger: Ledger, seat: str, token: str) -> Seat | No
                 raise ConnectionResetError
             if not tried_before:
                 deed.refused = True
-                world.counts.wrong.append(f"{ledger.table}: nobody may sit on {seat}: {replies[0].text[:200]}")
+                world.counts.wrong.add(f"{ledger.table}: nobody may sit on {seat}: {replies[0].text[:200]}")
                 return None
             # He has been told no, after a reply that never came: he sits there, or the other name does.
             view = await world.ask("GET", f"/api/tables/{ledger.table}", token=token)

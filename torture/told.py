@@ -61,6 +61,23 @@ class Ledger:
         return (deed for deed in self.deeds if deed.kind in kinds)
 
 
+class Findings:
+    """What should not be. Each is told at once, and counted once, however often it is come upon."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+        self.texts: dict[str, None] = {}
+
+    def add(self, *texts: str) -> None:
+        for text in texts:
+            if text not in self.texts:
+                self.texts[text] = None
+                print(f"{self._name}: {text}", flush=True)
+
+    def __len__(self) -> int:
+        return len(self.texts)
+
+
 @dataclass(slots=True)
 class Counts:
     """What came of a run."""
@@ -78,9 +95,9 @@ class Counts:
     verified: int = 0
     stranded: int = 0
     """Who sat down by an invitation and never heard that he did."""
-    lost: list[str] = field(default_factory=list)
-    doubled: list[str] = field(default_factory=list)
-    wrong: list[str] = field(default_factory=list)
+    lost: Findings = field(default_factory=lambda: Findings("LOST"))
+    doubled: Findings = field(default_factory=lambda: Findings("DOUBLED"))
+    wrong: Findings = field(default_factory=lambda: Findings("WRONG"))
     """Whatever else should not be: another order, another seed, a record that does not verify, a silent failure."""
 
     def killed(self, what: str) -> None:

@@ -5,12 +5,11 @@ import asyncio
 import random
 import shutil
 import tempfile
-from collections.abc import Awaitable, Callable, Sequence
-from contextlib import AsyncExitStack
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from pathlib import Path
+from typing import ParamSpec
 
 import asyncpg
-import httpx
 
 from tests.server.cluster import Cluster, free_port
 
@@ -27,6 +26,13 @@ TABLES = 4
 DAYS = 86400
 STALLS = (0.5, 8.0)
 """Seconds for which a line hangs, from and to."""
+
+
+Q = ParamSpec("Q")
+
+
+def _all(find: Callable[Q, Iterator[str]], *args: Q.args, **named: Q.kwargs) -> list[str]:
+    return list(find(*args, **named))
 
 
 class World:
@@ -95,13 +101,13 @@ class World:
         self.counts.audits += 1
         records, people.records = people.records, []
         for ledger, record in records:
-            self.counts.wrong += await asyncio.to_thread(lambda: list(verified(ledger, record)))  # noqa: B023  it is waited for
+            self.counts.wrong.add(*await asyncio.to_thread(_all, verified, ledger, record))
             self.counts.verified += 1
         if replay and ledgers:
             for ledger in ledgers if final else self.dice.sample(ledgers, 1):
                 table = tables.get(ledger.table)
                 if table is not None:
-                    self.counts.wrong += await asyncio.to_thread(lambda: list(replayed(ledger, table)))  # noqa: B023
+                    self.counts.wrong.add(*await asyncio.to_thread(_all, replayed, ledger, table))
                     self.counts.verified += 1
 
     async def shown(self) -> None:
@@ -110,7 +116,7 @@ class World:
             for ledger in list(self.people.ledgers):
                 reply = await self.people.http.get(f"http://127.0.0.1:{server.port}/api/tables/{ledger.table}")
                 if reply.status_code != 200:
-                    self.counts.wrong.append(f"{ledger.table}: shown as {reply.status_code}: {reply.text[:200]}")
+                    self.counts.wrong.add(f"{ledger.table}: shown as {reply.status_code}: {reply.text[:200]}")
 
     async def close(self) -> None:
         """The end: all is judged once more, whole."""
@@ -265,11 +271,11 @@ async def _refused(server: Server, counts: Counts, what: str, may_start: bool = 
     except Died as said:
         text = str(said)
         if "Traceback" in text or "banneret: " not in text:
-            counts.wrong.append(f"{what} is not refused in a sentence: {text[-1500:]}")
+            counts.wrong.add(f"{what} is not refused in a sentence: {text[-1500:]}")
         return
     if not may_start:
         await server.kill()
-        counts.wrong.append(f"it serves from {what}")
+        counts.wrong.add(f"it serves from {what}")
 
 
 class InPostgresql(World):

@@ -227,17 +227,18 @@ class Table:
             return False
         return self._telling.has(self.names[seat], own)
 
-    async def act(self, do: Callable[[Match], object], own: int | None = None) -> None:
-        """Do something to the match, on disk before anybody hears of it. The caller holds the lock.
+    async def act(self, do: Callable[[Match], object], own: int | None = None, also: Sequence[Change] = ()) -> None:
+        """Do something to the match, on disk before anybody hears of it, and `also` what belongs to it. The caller
+        holds the lock.
 
         What it does to standing orders is written with it or not at all: no answer given in advance is lost, none is
         played twice. What `do` raises leaves everything as it was. Seats change hands between acts: who is a person,
         and has what is usual ordered for him, is said anew before each.
         """
-        while not await self._done(do, own):
+        while not await self._done(do, own, also):
             pass  # another process was given an order meanwhile: it is done once more, under that
 
-    async def _done(self, do: Callable[[Match], object], own: int | None) -> bool:
+    async def _done(self, do: Callable[[Match], object], own: int | None, besides: Sequence[Change]) -> bool:
         self._must_run()
         match = await self.match()
         match.people = [self.names[seat] for seat in self.people() if not self.bot_of(match, seat)]
@@ -250,7 +251,7 @@ class Table:
         if not entries:
             await self._write_orders(ordered)
             return True
-        also = [*ordered, *timing.after_act(self.row, self.seats, match, self._telling.recorded)]
+        also = [*ordered, *besides, *timing.after_act(self.row, self.seats, match, self._telling.recorded)]
         left = within and match.state.inner is None
         if left:
             also.append(changes.dismissed(self.id))
