@@ -206,10 +206,12 @@ def _settled(ledger: Ledger, found: Table, offer: Deed, vote: Deed) -> bool:
         return True
     if offer.text in ("pause", "resume"):
         wanted = "paused" if offer.text == "pause" else "running"
-        opposite = {deed.about for deed in ledger.of("offer") if deed.text in ("pause", "resume")} - {offer.about}
-        # Another may have been agreed to since, or one that nobody heard of.
+        known = {deed.about: deed.text for deed in ledger.of("offer")}
+        # Another may have been agreed to since; perhaps one whose offerer never heard its number.
         return found.row["status"] == wanted or any(
-            other.text == "yes" and other.about in opposite and other.said > offer.said for other in ledger.of("vote")
+            other.text == "yes" and other.said > offer.said and known.get(other.about, "") in ("", "pause", "resume")
+            for other in ledger.of("vote")
+            if other.about != offer.about
         )
     return True
 

@@ -16,7 +16,7 @@ def game(id: str) -> Game[Any]:
     for point in entry_points(group=GROUP, name=id):
         try:
             found = point.load()
-        except (ImportError, AttributeError) as error:
+        except Exception as error:  # it is not ours: anything may be wrong with it
             raise BanneretError(
                 f"The package behind the game “{id}” can't be loaded ({error}): install it anew."
             ) from error

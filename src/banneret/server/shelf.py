@@ -1,6 +1,8 @@
 """What can be played here: the games with their boxes' pictures, and the bots."""
 
+import logging
 from collections import Counter
+from collections.abc import Iterator
 from functools import cache, lru_cache
 from threading import Lock, Thread
 from typing import Any
@@ -13,10 +15,12 @@ from ..kernel.lesson import Lesson
 from ..kernel.match import Match
 from ..kernel.refusal import BanneretError
 from ..kernel.registry import game as find_game
-from ..kernel.registry import games
+from ..kernel.registry import names
 from ..kernel.scene import Briefing, Scene
 from .problem import Problem
 from .wire import BotCard, GameCard, KindCard, LessonCard, ScenarioCard, Shelf, VariantCard
+
+LOG = logging.getLogger("banneret.shelf")
 
 BOT_NOTES = {
     "squire": "Thinks only briefly and errs at times: for your first games.",
@@ -42,9 +46,18 @@ def fill() -> None:
 @cache
 def _shelf() -> Shelf:
     return Shelf(
-        games=tuple(card(game) for game in games()),
+        games=tuple(_cards()),
         bots=tuple(BotCard(id=level, note=BOT_NOTES[level]) for level in LEVELS),
     )
+
+
+def _cards() -> Iterator[GameCard]:
+    """One that can't be loaded is missing on the shelf, and the others are there."""
+    for name in names():
+        try:
+            yield card(find_game(name))
+        except BanneretError as error:
+            LOG.error("a game can't be played here", extra={"game": name, "why": str(error)})
 
 
 @cache

@@ -16,6 +16,7 @@ from ..numbers import ShownNumber
 from ..problem import Problem
 from ..storage import lists
 from ..table import lessons
+from ..table.standstill import StandsStill
 from ..table.table import Table
 from ..work.pool import Overdue, Pool
 from .hall import Hall
@@ -62,7 +63,7 @@ class BotRoom:
 
     async def _wake_all(self, hall: Hall) -> None:
         for id in filter(self._minds, await lists.with_bots(hall.ledger.database)):
-            with suppress(Problem):
+            with suppress(Problem):  # one that stands still says so itself
                 self.wake(await hall.table(id))
             await asyncio.sleep(0.01)  # people come first
 
@@ -83,7 +84,7 @@ class BotRoom:
         if task is None or not self._open:
             return
         error = asyncio.CancelledError() if task.cancelled() else task.exception()
-        if error is not None:
+        if error is not None and not isinstance(error, StandsStill):
             LOG.error("a bot failed; it tries again", extra={"table": table.id}, exc_info=error)
             asyncio.get_running_loop().call_later(_AGAIN, self.wake, table)
 
