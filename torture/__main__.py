@@ -9,6 +9,7 @@ anything was.
 import argparse
 import asyncio
 import random
+import signal
 import sys
 import tempfile
 import time
@@ -40,6 +41,9 @@ class Run:
         self._database: str = args.database
         self._began = time.monotonic()
 
+    def _stop(self) -> None:
+        self._until = 0.0
+
     @property
     def killed(self) -> int:
         return sum(self.counts.kills.values())
@@ -51,6 +55,8 @@ class Run:
     async def run(self) -> None:
         kinds = ["sqlite", "postgresql"] if self._database == "both" else [self._database]
         lanes = [asyncio.create_task(self._lane(kind)) for kind in kinds]
+        for signal_ in (signal.SIGINT, signal.SIGTERM):  # no server, no disk stays behind
+            asyncio.get_running_loop().add_signal_handler(signal_, self._stop)
         telling = asyncio.create_task(self._tell())
         try:
             await asyncio.gather(*lanes)

@@ -192,7 +192,10 @@ def _offers(ledger: Ledger, found: Table, until: int, where: str, counts: Counts
             if any(vote.text == "no" and _must(vote, until) for vote in cast):
                 counts.doubled.add(f"{where}: the offer {deed.text} of {deed.seat} was declined and is back")
         elif _must(deed, until) and not _stale(deed) and not any(_settled(ledger, found, deed, vote) for vote in cast):
-            counts.lost.add(f"{where}: the offer {deed.text} of {deed.seat}")
+            counts.lost.add(
+                f"{where}: the offer {deed.text} of {deed.seat} (the game is {found.row['status']}; "
+                f"{', '.join(f'{vote.seat} said {vote.text}' for vote in cast) or 'nobody had answered'})"
+            )
 
 
 def _stale(offer: Deed) -> bool:

@@ -4,7 +4,7 @@ else: at the start, in every list, on every route, on the live line, in backups.
 import random
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from importlib.metadata import EntryPoints, entry_points
+from importlib.metadata import EntryPoint, EntryPoints, entry_points
 from pathlib import Path
 from typing import Any
 
@@ -221,10 +221,10 @@ def test_a_package_that_can_t_be_loaded_is_missing_on_the_shelf_and_the_others_a
         row(house.id("broken"), game="chivalry", scenario="patay_1429"),
     )
 
-    def without(**asked: str) -> EntryPoints:
+    def without(**asked: Any) -> EntryPoints:
+        found = tuple(entry_points(**asked))
         return EntryPoints(
-            type(one)(one.name, "banneret.nowhere:game", one.group) if one.name == "chivalry" else one
-            for one in entry_points(**asked)
+            EntryPoint(one.name, "banneret.nowhere:game", one.group) if one.name == "chivalry" else one for one in found
         )
 
     monkeypatch.setattr(registry, "entry_points", without)
