@@ -222,10 +222,11 @@ def test_a_package_that_can_t_be_loaded_is_missing_on_the_shelf_and_the_others_a
     )
 
     def without(**asked: Any) -> EntryPoints:
-        found = tuple(entry_points(**asked))
-        return EntryPoints(
-            EntryPoint(one.name, "banneret.nowhere:game", one.group) if one.name == "chivalry" else one for one in found
-        )
+        found = [
+            EntryPoint(one.name, "banneret.nowhere:game", one.group) if one.name == "chivalry" else one
+            for one in entry_points(group=registry.GROUP)
+        ]
+        return EntryPoints(found).select(**asked)
 
     monkeypatch.setattr(registry, "entry_points", without)
     cached = (registry.game, shelf._shelf)
