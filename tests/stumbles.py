@@ -18,10 +18,11 @@ class Stumbles(logging.Handler):
     def emit(self, record: logging.LogRecord) -> None:
         if record.getMessage().startswith(SIGNS):
             trace = traceback.format_exception(*record.exc_info) if record.exc_info and record.exc_info[0] else []
-            self._found.append("".join((record.getMessage(), "\n", *trace)))
+            self.overheard("".join((record.getMessage(), "\n", *trace)))
 
     def overheard(self, line: str) -> None:
-        if any(sign in line for sign in SIGNS):
+        # Who has sent half a request when the server stops is cut off: nobody stumbles.
+        if any(sign in line for sign in SIGNS) and "CancelledError" not in line:
             self._found.append(line)
 
     def taken(self) -> list[str]:
