@@ -155,7 +155,7 @@ def _prepare(engine: Engine) -> None:
 
 def _must_be_whole(connection: Connection) -> None:
     """A file that has been damaged is not served from: what is missing in it would be missed much later, or never. (A
-    hundred megabytes take a third of a second.)"""
+    hundred megabytes take a twentieth of a second.)"""
     found = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar()
     if found != "ok":
         raise BanneretError(
