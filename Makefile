@@ -5,8 +5,10 @@ VENV   := .venv
 READY  := $(VENV)/.ready
 GAMES  ?= 2000
 PORT   ?= 8415
+KILLS  ?= 100
+ANSWERS ?= 100000
 
-.PHONY: play test fast plain lint format bench fuzz screenshots vocabulary client lock clean fresh help
+.PHONY: play test fast plain lint format bench fuzz torture soak audit screenshots vocabulary client lock clean fresh help
 
 help:           ## this list
 	@grep -E '^[a-z]+: .*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | sort
@@ -53,6 +55,17 @@ fuzz: $(READY)  ## thousands of random games with every check: make fuzz GAMES=5
 	$(VENV)/bin/banneret fuzz orleans --games $(GAMES) --every 50
 	$(VENV)/bin/banneret fuzz maid --games $(GAMES) --every 300 --most 20000
 	$(VENV)/bin/banneret fuzz chivalry --games $(GAMES) --every 50
+
+torture: $(READY) ## kill servers and databases under load, fill disks, cut lines; what was lost: make torture KILLS=1000 MINUTES=60 DATABASE=sqlite SEED=2
+	@tools/need postgresql || echo "Only SQLite can be tortured here: DATABASE=sqlite."
+	@$(VENV)/bin/python -m torture --kills $(KILLS) $(if $(MINUTES),--minutes $(MINUTES)) $(if $(DATABASE),--database $(DATABASE)) \
+		$(if $(SEED),--seed $(SEED))
+
+soak: $(READY)  ## memory, speed and open files over very many answers at all games (half an hour): make soak ANSWERS=100000
+	@$(VENV)/bin/python bench/lasting.py --games all --answers $(ANSWERS) $(if $(PLOT),--plot $(PLOT))
+
+audit: $(READY) ## known weaknesses of what we depend on, by pip-audit and npm audit (needs the network)
+	@tools/audit $(VENV)
 
 screenshots: client ## docs/img/*.webp anew, from real games in Chromium
 	@tools/need chromium

@@ -63,6 +63,10 @@ class Server:
         fields = Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
+    def files(self) -> int:
+        """Files and connections that it has open."""
+        return len(list(Path(f"/proc/{self.process.pid}/fd").iterdir()))
+
     def memory(self) -> int:
         """Bytes that it has in memory."""
         found = re.search(r"VmRSS:\s+(\d+) kB", Path(f"/proc/{self.process.pid}/status").read_text())
@@ -267,6 +271,9 @@ class Seat:
         )
         _expect(201, status, content)
 
+    async def resign(self) -> None:
+        await self._caller.call("POST", f"/api/tables/{self._table}/resign", {"number": self.view.number}, self._token)
+
     async def reach(self, number: int) -> None:
         """Wait until the position with this number has come."""
         while self.view.number < number:
@@ -292,9 +299,10 @@ class Seat:
         self._listener.close()
 
 
-async def lay(port: int, caller: Caller) -> list[Seat]:
-    """A new table of the first game on the shelf with everybody seated."""
-    game, sides = await _shelf(port, caller)
+async def lay(port: int, caller: Caller, which: int = 0) -> list[Seat]:
+    """A new table of a game on the shelf, the first unless another is named, with everybody seated."""
+    shelf = await games(port, caller)
+    game, sides = shelf[which % len(shelf)]
     status, content = await caller.call(
         "POST", "/api/tables", {"game": game, "seats": {side: {"who": "me"} for side in sides}}
     )
@@ -306,15 +314,15 @@ async def lay(port: int, caller: Caller) -> list[Seat]:
     return seats
 
 
-_found: dict[int, tuple[str, list[str]]] = {}
+_found: dict[int, list[tuple[str, list[str]]]] = {}
 
 
-async def _shelf(port: int, caller: Caller) -> tuple[str, list[str]]:
+async def games(port: int, caller: Caller) -> list[tuple[str, list[str]]]:
+    """All that are on the shelf, each with the seats of its first scenario."""
     if port not in _found:
         status, content = await caller.call("GET", "/api/games")
         _expect(200, status, content)
-        first = msgspec.json.decode(content, type=Shelf).games[0]
-        _found[port] = (first.id, first.scenarios[0].seats)
+        _found[port] = [(card.id, card.scenarios[0].seats) for card in msgspec.json.decode(content, type=Shelf).games]
     return _found[port]
 
 

@@ -3,11 +3,13 @@
 import os
 import pwd
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 
 MISSING = (
@@ -22,20 +24,21 @@ def programs() -> Path | None:
 
 
 class Cluster:
-    """A running server. Nothing in it outlives it, so it may forget to write to the disk."""
+    """A running server. Nothing in it outlives it, so it may forget to write to the disk; one that is `durable` does
+    not, and can crash and be started again. It makes a folder of its own, in `within` if that is said."""
 
-    def __init__(self, programs: Path) -> None:
+    def __init__(self, programs: Path, *, durable: bool = False, within: Path | None = None) -> None:
         self._programs = programs
         # PostgreSQL refuses to run as root, and another user can't look into pytest's folders.
         self._user = "postgres" if os.geteuid() == 0 else None
-        self._folder = Path(tempfile.mkdtemp(prefix="banneret-postgresql-"))
+        self._folder = Path(tempfile.mkdtemp(prefix="banneret-postgresql-", dir=within))
         if self._user is not None:
             os.chown(self._folder, pwd.getpwnam(self._user).pw_uid, pwd.getpwnam(self._user).pw_gid)
-        data = self._folder / "data"
+        self._data = self._folder / "data"
         self._run(
             "initdb",
             "--pgdata",
-            str(data),
+            str(self._data),
             "--username",
             "banneret",
             "--auth",
@@ -44,23 +47,28 @@ class Cluster:
             "UTF8",
             "--no-locale",
             "--no-sync",
+            "--wal-segsize",
+            "1" if durable else "16",
         )
         self.port = free_port()
-        settings = {
+        hasty = {} if durable else dict.fromkeys(("fsync", "synchronous_commit", "full_page_writes"), "off")
+        self._settings = {
             "listen_addresses": "127.0.0.1",
             "port": str(self.port),
             "unix_socket_directories": str(self._folder),
-            "fsync": "off",
-            "synchronous_commit": "off",
-            "full_page_writes": "off",
             "max_connections": "200",
+            **hasty,
         }
-        with (self._folder / "log").open("wb") as log:
+        self.start()
+
+    def start(self) -> None:
+        """Again, after a crash: what was committed is recovered first."""
+        with (self._folder / "log").open("ab") as log:
             command = [
-                str(programs / "postgres"),
+                str(self._programs / "postgres"),
                 "-D",
-                str(data),
-                *(f"--{name}={value}" for name, value in settings.items()),
+                str(self._data),
+                *(f"--{name}={value}" for name, value in self._settings.items()),
             ]
             self._process = subprocess.Popen(
                 command,
@@ -103,6 +111,37 @@ class Cluster:
             statement,
         )
 
+    def crash(self) -> None:
+        """kill -9, of all its processes."""
+        family = [self._process.pid, *self.children()]
+        for process in family:
+            with suppress(ProcessLookupError):
+                os.kill(process, signal.SIGKILL)
+        self._process.wait(10)
+        until = time.monotonic() + 10
+        while any(Path(f"/proc/{process}").exists() for process in family) and time.monotonic() < until:
+            time.sleep(0.01)
+
+    def crash_one(self, number: int) -> bool:
+        """kill -9 of one of the processes that serve connections: PostgreSQL then ends all others, and recovers."""
+        serving = [process for process in self.children() if b"postgres: banneret " in _words(process)]
+        if not serving:
+            return False
+        with suppress(ProcessLookupError):
+            os.kill(serving[number % len(serving)], signal.SIGKILL)
+        return True
+
+    def children(self) -> list[int]:
+        parent = self._process.pid
+        try:
+            return [int(each) for each in Path(f"/proc/{parent}/task/{parent}/children").read_text().split()]
+        except OSError:
+            return []
+
+    def wait(self) -> None:
+        """Until it can be connected to."""
+        self._wait()
+
     def stop(self) -> None:
         self._process.terminate()  # waits for open connections no longer than we do
         try:
@@ -133,6 +172,13 @@ class Cluster:
             extra_groups=() if self._user else None,
         )
         assert done.returncode == 0, f"{program} failed:\n{done.stdout}{done.stderr}"
+
+
+def _words(process: int) -> bytes:
+    try:
+        return Path(f"/proc/{process}/cmdline").read_bytes()
+    except OSError:
+        return b""
 
 
 def free_port() -> int:

@@ -12,6 +12,8 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
+from ..stumbles import STUMBLES
+
 PATIENCE = 30.0
 """Seconds that a start may take on a busy machine."""
 SOON = 6.0
@@ -45,7 +47,8 @@ class Serving:
             env={**os.environ, "PYTHONUNBUFFERED": "1"},
         )
         lines: queue.Queue[str] = queue.Queue()
-        threading.Thread(target=self._listen, args=(self._process, lines), daemon=True).start()
+        self._listener = threading.Thread(target=self._listen, args=(self._process, lines), daemon=True)
+        self._listener.start()
         until = time.monotonic() + PATIENCE
         while (left := until - time.monotonic()) > 0:
             try:
@@ -76,6 +79,7 @@ class Serving:
             self._process.kill()
             self._process.wait(10)
             self._process = None
+            self._hear_out()
 
     def stop(self, by: signal.Signals = signal.SIGINT) -> float:
         """Ask it to stop, as Ctrl-C does. Returns how many seconds it took."""
@@ -91,6 +95,7 @@ class Serving:
             ) from None
         took = time.monotonic() - started
         self._process = None
+        self._hear_out()
         return took
 
     def end(self) -> None:
@@ -99,8 +104,13 @@ class Serving:
             self.stop()
         self._process = None
 
+    def _hear_out(self) -> None:
+        """What it said last is heard before anybody looks for it. (A bot that outlives it has the same ear.)"""
+        self._listener.join(0.5)
+
     def _listen(self, process: "subprocess.Popen[str]", lines: "queue.Queue[str]") -> None:
         assert process.stdout is not None
         for line in process.stdout:
             self.said.append(line.rstrip("\n"))
+            STUMBLES.overheard(line)
             lines.put(line)

@@ -2,9 +2,20 @@
 
 import random
 import time
+from dataclasses import replace
+from typing import Any
 
 import httpx
 import pytest
+from sqlalchemy import insert
+
+from banneret.server.numbers import ShownNumber
+from banneret.server.storage import changes, talk
+from banneret.server.storage.database import Database
+from banneret.server.storage.journal import Journal
+from banneret.server.storage.rows import OfferRow
+from banneret.server.storage.schema import TABLES
+from banneret.server.table.table import Table
 
 from .player import Player, answered, lay, play_on
 
@@ -260,3 +271,54 @@ def test_who_takes_back_has_the_time_that_he_had(client: httpx.Client) -> None:
     answered(english.post("/undo", {"number": number}))
     row = client.app.state.hall._tables[english.table].seats[0]  # type: ignore[attr-defined]
     assert abs(row.due - due) <= 5, "not a day again"
+
+
+def test_the_number_of_an_offer_is_never_used_again(client: httpx.Client) -> None:
+    """Else a yes that was meant for one that is gone would be taken for the next."""
+    players = lay(client)
+    english, french = players["english"], players["french"]
+    gone = answered(english.post("/offers", {"kind": "pause"}), 201)
+    answered(english.post(f"/offers/{gone['id']}", {"accept": False}))
+    draw = answered(english.post("/offers", {"kind": "draw"}), 201)
+    assert draw["id"] != gone["id"]
+    assert french.post(f"/offers/{gone['id']}", {"accept": True}).status_code == 404
+    assert english.view()["status"] == "running"
+
+
+@pytest.mark.stumbles("the disk is full")
+@pytest.mark.parametrize("kind", ["pause", "undo", "draw"])
+def test_an_offer_is_carried_out_and_gone_by_one_stroke(
+    client: httpx.Client, kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What can't be carried out now, because the disk is full or the server is killed, is still on the table."""
+    players = lay(client)
+    english, french = players["english"], players["french"]
+    english.answer(english.choices()[0])
+    offer = answered(english.post("/offers", {"kind": kind}), 201)
+
+    async def full(*_: Any, **__: Any) -> Any:
+        raise OSError("the disk is full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Table, "write", full)
+        patch.setattr(Journal, "_write", full)
+        assert french.post(f"/offers/{offer['id']}", {"accept": True}).status_code == 500
+    assert [each["id"] for each in french.view()["offers"]] == [offer["id"]]
+    answered(french.post(f"/offers/{offer['id']}", {"accept": True}))
+    assert "offers" not in english.view()
+    assert english.view()["status"] == {"pause": "paused", "undo": "running", "draw": "over"}[kind]
+
+
+@pytest.mark.anyio
+async def test_two_who_say_yes_at_two_processes_are_both_heard(database: Database) -> None:
+    row = {"game": "orleans", "scenario": "x", "variants": "{}", "rules": 1, "seed": "", "commitment": ""}
+    table = insert(TABLES).values(id="t", status="running", pace="none", created=0, changed=0, **row)
+    offer = OfferRow(talk.fresh_number(), "t", "draw", 0, None, "", "[0]", ShownNumber(1), 0)
+    await database.apply([table])
+    await talk.add_offer(database, offer)
+    here, there = replace(offer), replace(offer)
+    assert await talk.agree(database, here, 1)
+    assert await talk.agree(database, there, 2)
+    assert there.said_yes == {0, 1, 2}, "though it had been read before the other said yes"
+    await database.apply([changes.withdrawn(offer.id)])
+    assert not await talk.agree(database, here, 3)

@@ -10,16 +10,12 @@ from contextlib import suppress
 from dataclasses import replace
 from multiprocessing import get_context
 from multiprocessing.context import SpawnProcess
-from time import monotonic, time
+from time import monotonic
 from typing import TextIO
 
 from ..kernel.refusal import BanneretError
-from .hall import channels
-from .hall.timekeeper import excuse_absence
-from .hall.upgrade import check_running_games
 from .settings import Settings
-from .start import listen, many_files, say_where
-from .storage.database import Database
+from .start import listen, many_files, prepare, say_where
 from .usher import Usher
 from .worker import READY, work
 
@@ -39,21 +35,9 @@ def serve_together(settings: Settings, level: int, out: TextIO) -> int:
         raise BanneretError("Several workers can't share a port on this system. Leave --workers out.")
     many_files()
     with listen(settings) as listener:
-        asyncio.run(_prepare(settings))
+        asyncio.run(prepare(settings))
         settings = replace(settings, port=listener.getsockname()[1])
         return asyncio.run(_Gang(settings, level, listener, out).serve())
-
-
-async def _prepare(settings: Settings) -> None:
-    """What is to be done once: whether all that is needed can be reached, the database brought up to date, running
-    games replayed if the rules have changed, clocks excused."""
-    await channels.check(settings)
-    database = await Database.open(settings.url)
-    try:
-        await check_running_games(database)
-        await excuse_absence(database, time())
-    finally:
-        await database.close()
 
 
 class _Worker:

@@ -19,6 +19,8 @@ from ..kernel.scene import Briefing, Scene
 from .problem import Problem
 from .wire import BotCard, GameCard, KindCard, LessonCard, ScenarioCard, Shelf, VariantCard
 
+LOG = logging.getLogger("banneret.shelf")
+
 BOT_NOTES = {
     "squire": "Thinks only briefly and errs at times: for your first games.",
     "knight": "Plays a sound game and answers quickly.",

@@ -6,15 +6,19 @@ import socket
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from time import time
 from typing import TextIO
 
 import uvicorn
+from sqlalchemy.exc import SQLAlchemyError
 
 from ..kernel.refusal import BanneretError
 from .app import create_app
 from .data_lock import hold_data_folder
 from .guard.line_protocol import LineProtocol
 from .hall import channels
+from .hall.timekeeper import excuse_absence
+from .hall.upgrade import check_running_games
 from .settings import Settings
 from .storage.database import Database
 
@@ -67,7 +71,7 @@ def serve_alone(settings: Settings, out: TextIO) -> int:
         say_where(settings, listener, out)
 
     with listener, hold_data_folder(settings), suppress(KeyboardInterrupt):
-        asyncio.run(_try(settings))
+        asyncio.run(prepare(settings))
         Server(settings, told).run(sockets=[listener])
     return 0 if started else 1
 
@@ -91,11 +95,22 @@ def say_where(settings: Settings, listener: socket.socket, out: TextIO) -> None:
     print(f"The table is laid: {address}  (Ctrl-C stops it)", file=out, flush=True)
 
 
-async def _try(settings: Settings) -> None:
-    """Open what is needed once, so that what is wrong with it is said in one sentence."""
+async def prepare(settings: Settings) -> None:
+    """What is to be done once before serving, however many processes will, so that what is wrong is said in one
+    sentence: whether all that is needed can be reached, the database brought up to date, running games replayed if the
+    rules have changed, clocks excused."""
     await channels.check(settings)
     database = await Database.open(settings.url)
-    await database.close()
+    try:
+        await check_running_games(database)
+        await excuse_absence(database, time())
+    except SQLAlchemyError as error:
+        raise BanneretError(
+            f"The database can't be written to: {getattr(error, 'orig', None) or error}. Put that right, and start "
+            "again: what was played is there."
+        ) from None
+    finally:
+        await database.close()
 
 
 def many_files() -> None:

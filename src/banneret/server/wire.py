@@ -466,6 +466,8 @@ class TableCard(Wire, frozen=True):
     scenario_id: str = ""
     result: Result | None = None
     """How it came out, once it is over."""
+    trouble: str = ""
+    """Why it stands still, if it does."""
 
 
 class Frame(Wire, frozen=True):

@@ -18,7 +18,7 @@ export interface Ears {
 
 const WAITS = [500, 1000, 2000, 4000, 8000, 15000];
 const FALLBACK_AFTER = 2;
-const REFUSED = [4401, 4404];
+const REFUSED = [4401, 4404, 4409];
 const OPEN = 1;
 /** How long an answer may be under way before it is tried in another way, in milliseconds. */
 const PATIENCE = 4_000;

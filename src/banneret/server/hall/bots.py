@@ -17,6 +17,7 @@ from ..numbers import ShownNumber
 from ..problem import Later, Problem
 from ..storage import lists
 from ..table import lessons
+from ..table.standstill import StandsStill
 from ..table.table import Table
 from ..work.pool import THINKING, Overdue, Pool
 from ..work.turns import Full, Ticket, Turns
@@ -95,7 +96,7 @@ class BotRoom:
 
     async def _wake_all(self, hall: Hall) -> None:
         for id in filter(self._minds, await lists.with_bots(hall.ledger.database)):
-            with suppress(Problem):
+            with suppress(Problem):  # one that stands still says so itself
                 self.wake(await hall.table(id))
             await asyncio.sleep(0.01)  # people come first
 
@@ -131,7 +132,7 @@ class BotRoom:
         if task is None or not self._open:
             return
         error = asyncio.CancelledError() if task.cancelled() else task.exception()
-        if error is None:
+        if error is None or isinstance(error, StandsStill):
             return
         if not isinstance(error, Full):
             LOG.error("a bot failed; it tries again", extra={"table": table.id}, exc_info=error)

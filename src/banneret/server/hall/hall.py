@@ -7,9 +7,12 @@ from fractions import Fraction
 from functools import partial
 from time import monotonic
 
+from ...kernel.refusal import BanneretError
 from ..problem import not_found
 from ..storage import rows
 from ..storage.ledger import Ledger
+from ..storage.rows import TableRow
+from ..table.standstill import StandsStill
 from ..table.table import Table
 from ..table.weighing import Question
 from ..work.looking import Asked
@@ -75,6 +78,14 @@ class Hall:
             self._loading[id] = asyncio.create_task(self._load(id))
         return await asyncio.shield(self._loading[id])
 
+    async def row(self, id: str) -> TableRow:
+        """No more of a table than its row: for one that stands still."""
+        async with self.ledger.database.read() as connection:
+            whole = await rows.whole(connection, id)
+        if whole is None:
+            raise not_found("table")
+        return whole.row
+
     def changed_elsewhere(self, ids: Iterable[str] | None) -> list[Table]:
         """Another process has changed these tables (None: perhaps all of them). Returns those that are in memory: they
         are read again when they are next wanted."""
@@ -93,7 +104,10 @@ class Hall:
                 whole = await rows.whole(connection, id)
             if whole is None:
                 raise not_found("table")
-            table = self._tables[id] = Table(whole, self.ledger, self._tell)
+            try:
+                table = self._tables[id] = Table(whole, self.ledger, self._tell)
+            except BanneretError as error:  # its game is not here any more
+                raise StandsStill(id, error) from None
             table.stale = id in self._overtaken
             if self.weigh is not None:
                 table.weigher = partial(self._weigh_for, id)

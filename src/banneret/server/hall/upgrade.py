@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import msgspec
+from sqlalchemy.exc import SQLAlchemyError
 
 from ... import __version__
 from ...kernel.dice import Seed
@@ -18,7 +18,8 @@ from ...kernel.registry import game as find_game
 from ...kernel.replay import outdated
 from ..storage import changes, lists, rows, secrets
 from ..storage.database import Database
-from ..storage.rows import TableRow
+from ..storage.rows import TableRow, Unreadable
+from ..table.standstill import sentence
 
 LOG = logging.getLogger("banneret.upgrade")
 
@@ -62,22 +63,18 @@ def _version(row: TableRow) -> int:
 
 
 async def _check(database: Database, row: TableRow) -> Difference | None:
-    async with database.read() as connection:
-        acts = await rows.acts(connection, row.id)
-        seats = (await rows.seats(connection, [row.id]))[row.id]
     difference = None
     try:
-        game = find_game(row.game)
+        game = find_game(row.game).of(row.scenario)
+        async with database.read() as connection:
+            acts = await rows.acts(connection, row.id)
+            seats = (await rows.seats(connection, [row.id]))[row.id]
         entries = [entry for act in acts[rows.set_up(acts) :] for entry in act.entries]
         difference = replay(game, row, rows.salts(seats), entries)
-    except BanneretError as error:
-        text = (
-            "This game was begun under older rules, and its answers can't be played under those of this "
-            f"version: {error}"
-        )
-        if row.rules < _version(row):
-            text += f" {outdated(find_game(row.game).of(row.scenario), row.rules)}"
-        difference = Difference(row.id, text, stops=True)
+    except (MemoryError, OSError, SQLAlchemyError):
+        raise
+    except Exception as error:  # whatever the rules make of answers that they never gave: it is this game's trouble
+        difference = Difference(row.id, _why(row, error), stops=True)
     stops = difference is not None and difference.stops
     await database.apply(
         [
@@ -89,6 +86,16 @@ async def _check(database: Database, row: TableRow) -> Difference | None:
     return difference
 
 
+def _why(row: TableRow, error: Exception) -> str:
+    newer = _version(row)
+    if newer <= row.rules or isinstance(error, Unreadable):
+        return sentence(error)
+    return (
+        "This game was begun under older rules, and its answers can't be played under those of this "
+        f"version: {error} {outdated(find_game(row.game).of(row.scenario), row.rules)}"
+    )
+
+
 def replay(game: Game[Any], row: TableRow, salts: tuple[str, ...], entries: Sequence[Entry]) -> Difference | None:
     """Play a game again. None: the same to the letter. Raises BanneretError where an answer is not on offer any
     more."""
@@ -96,7 +103,7 @@ def replay(game: Game[Any], row: TableRow, salts: tuple[str, ...], entries: Sequ
         game,
         row.scenario,
         Seed(row.seed, salts),
-        variants=msgspec.json.decode(row.variants, type=dict[str, str]),
+        variants=row.chosen,
         position=row.position,
     )
     first: str | None = None

@@ -6,6 +6,7 @@ from litestar import Request, Response, Router, delete, get, post
 from litestar.di import NamedDependency, Provide
 from litestar.params import JSONBody
 
+from ...kernel.refusal import BanneretError
 from ..guard.limits import LOG_IN, LOG_IN_BY_NAME, Buckets, network_of
 from ..guard.proxy import address_of
 from ..hall.hall import Hall
@@ -80,9 +81,12 @@ async def my_tables(
 
 
 async def _card(hall: Hall, id: str, seat: int, changed: int) -> TableCard:
-    table = await hall.table(id)
-    async with table.lock:
-        return await views.own_card(table, seat, changed)
+    try:
+        table = await hall.table(id)
+        async with table.lock:
+            return await views.own_card(table, seat, changed)
+    except (Problem, BanneretError) as error:  # it stands still, and the others of the list don't
+        return views.bare_card(await hall.row(id), changed, str(error))
 
 
 @post("/me/tables", status_code=204, summary="Put a seat on my page")

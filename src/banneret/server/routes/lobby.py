@@ -8,6 +8,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 
 from ... import __version__
+from ...kernel.refusal import BanneretError
 from ...kernel.registry import game as find_game
 from ...kernel.scene import Briefing, Scene
 from .. import shelf
@@ -120,7 +121,16 @@ async def tables(
     hall: NamedDependency[Hall], status: FromQuery[Literal["gathering", "running"]] = "gathering"
 ) -> list[TableCard]:
     found = await lists.public(hall.ledger.database, status, MOST_CARDS)
-    return [views.card(find_game(each.row.game), each.row, each.seats, each.last) for each in found]
+    return [card for card in map(_card, found) if card is not None]
+
+
+def _card(listed: lists.Listed) -> TableCard | None:
+    """None: it stands still, and nobody can sit down there or watch."""
+    try:
+        game = find_game(listed.row.game)
+        return None if listed.row.trouble else views.card(game, listed.row, listed.seats, listed.last)
+    except BanneretError:
+        return None
 
 
 @post("/api/tables", status_code=201, summary="Lay a table", tags=["lobby"])

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, fields
 from time import time
 from typing import Any, Literal, TypeVar
@@ -12,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ...kernel.orders import Given, StandingOrder, keep
 from ...kernel.record import Entry
+from ...kernel.refusal import BanneretError
 from ...kernel.vocabulary import Tincture
 from ..numbers import Number, ShownNumber
 from ..wire import Closing, OfferKind, Pace, Result, SeatKind, Status
@@ -20,6 +22,22 @@ from .schema import ACTS, OFFERS, ORDERS, REMARKS, SEATS, TABLES, TOKENS
 _ENTRIES = msgspec.json.Decoder(tuple[Entry, ...])
 _AT_ONCE = 200
 """So many acts are read in one go."""
+T_co = TypeVar("T_co")
+
+
+class Unreadable(BanneretError):
+    """Something of a table is not what was written there: the file is damaged, or another version wrote it."""
+
+
+def _read(what: str, text: str | bytes, type: type[T_co]) -> T_co:
+    try:
+        return msgspec.json.decode(text, type=type)
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        raise _unreadable(what, error) from None
+
+
+def _unreadable(what: str, error: Exception) -> Unreadable:
+    return Unreadable(f"{what} can't be read: {error}.")
 
 
 def now() -> int:
@@ -53,12 +71,21 @@ class TableRow:
 
     @property
     def closed(self) -> Closing | None:
-        return None if self.closing is None else msgspec.json.decode(self.closing, type=Closing)
+        return None if self.closing is None else _read("How it was ended", self.closing, Closing)
 
     @property
     def ended(self) -> Result | None:
         """How it came out, if that has been written down."""
-        return None if self.result is None else msgspec.json.decode(self.result, type=Result)
+        return None if self.result is None else _read("How it came out", self.result, Result)
+
+    def must_be_readable(self) -> None:
+        """Raise Unreadable if something in it is not."""
+        _ = self.closed, self.ended, self.chosen
+
+    @property
+    def chosen(self) -> dict[str, str]:
+        """The optional rules."""
+        return _read("Which optional rules it is played by", self.variants, dict[str, str])
 
 
 @dataclass(slots=True)
@@ -105,7 +132,7 @@ class OfferRow:
 
     @property
     def said_yes(self) -> frozenset[int]:
-        return frozenset(msgspec.json.decode(self.agreed, type=list[int]))
+        return frozenset(_read("Who has agreed to an offer", self.agreed, list[int]))
 
 
 @dataclass(slots=True)
@@ -194,11 +221,18 @@ async def next_number(connection: AsyncConnection, id: str) -> Number:
 async def acts(connection: AsyncConnection, id: str, first: int = 0) -> list[Written]:
     """The acts at a table, from this number on."""
     rows = await connection.execute(
-        select(ACTS.c.entries, ACTS.c.own).where(ACTS.c.table_id == id, ACTS.c.number >= first).order_by(ACTS.c.number)
+        select(ACTS.c.number, ACTS.c.entries, ACTS.c.own)
+        .where(ACTS.c.table_id == id, ACTS.c.number >= first)
+        .order_by(ACTS.c.number)
     )
     found: list[Written] = []
     for row in rows:
-        found.append(Written(_ENTRIES.decode(row.entries), row.own))
+        if row.number != first + len(found):
+            raise Unreadable(f"Its act {first + len(found)} is missing.")
+        try:
+            found.append(Written(_ENTRIES.decode(row.entries), row.own))
+        except (msgspec.MsgspecError, UnicodeDecodeError, TypeError) as error:
+            raise _unreadable(f"Its act {row.number}", error) from None
         if len(found) % _AT_ONCE == 0:
             await asyncio.sleep(0)  # there may be thousands, and others want to go on
     return found
@@ -207,7 +241,7 @@ async def acts(connection: AsyncConnection, id: str, first: int = 0) -> list[Wri
 async def orders(connection: AsyncConnection, id: str) -> Given:
     given: Given = {}
     for row in await connection.execute(select(ORDERS.c.seat, ORDERS.c.body).where(ORDERS.c.table_id == id)):
-        keep(given, row.seat, msgspec.json.decode(row.body, type=StandingOrder))
+        keep(given, row.seat, _read("A standing order", row.body, StandingOrder))
     return given
 
 
@@ -218,15 +252,20 @@ def orders_now(connection: Connection, ids: Sequence[str]) -> dict[str, Given]:
     if connection.dialect.name == "postgresql":
         asked = ORDERS.c.table_id == any_(literal(list(ids), ARRAY(String)))  # however many: it is prepared once
     for row in connection.execute(select(ORDERS.c.table_id, ORDERS.c.seat, ORDERS.c.body).where(asked)):
-        keep(given[row.table_id], row.seat, msgspec.json.decode(row.body, type=StandingOrder))
+        with suppress(msgspec.MsgspecError):  # its table stands still, and others write in the same transaction
+            keep(given[row.table_id], row.seat, msgspec.json.decode(row.body, type=StandingOrder))
     return given
 
 
 async def offers(connection: AsyncConnection, id: str) -> list[OfferRow]:
-    return [
-        _as(OfferRow, row)
-        for row in await connection.execute(select(OFFERS).where(OFFERS.c.table_id == id).order_by(OFFERS.c.id))
-    ]
+    """Those that can be read: an offer can be made again."""
+    found: list[OfferRow] = []
+    for row in await connection.execute(select(OFFERS).where(OFFERS.c.table_id == id).order_by(OFFERS.c.id)):
+        offer = _as(OfferRow, row)
+        with suppress(Unreadable):
+            _ = offer.said_yes
+            found.append(offer)
+    return found
 
 
 async def remarks(connection: AsyncConnection, id: str) -> list[RemarkRow]:

@@ -1,6 +1,8 @@
 """What one seat asks of the others: to take back, to call it a draw, to pause, to let a bot take over. Done when all
 have agreed."""
 
+from collections.abc import Sequence
+
 import msgspec
 
 from ...kernel.match import Match
@@ -10,8 +12,9 @@ from .. import clock
 from ..problem import Problem, not_found, not_yours
 from ..shelf import checked_level
 from ..storage import changes, rows, talk
+from ..storage.changes import Change
 from ..storage.rows import OfferRow
-from ..wire import Claim, Closing, NewOffer
+from ..wire import Claim, Closing, NewOffer, Status
 from . import timing
 from .patience import must_leave_it
 from .table import Table
@@ -43,7 +46,7 @@ async def make(table: Table, seat: int, asked: NewOffer) -> tuple[OfferRow, str]
         if _unasked(table, match, seat):
             words += " This is a practice game from now on."
     offer = OfferRow(
-        id=0,
+        id=talk.fresh_number(),
         table_id=table.id,
         kind=asked.kind,
         by=seat,
@@ -53,10 +56,11 @@ async def make(table: Table, seat: int, asked: NewOffer) -> tuple[OfferRow, str]
         number=table.shown_number(await table.match(), seat),
         at=rows.now(),
     )
+    if _agreed(table, offer):
+        await _carry_out(table, offer)
+        return offer, words
     await talk.add_offer(table.ledger.database, offer)
     table.offers = [*made, offer]
-    if await _settle(table, offer):
-        return offer, words
     table.changed()
     return offer, ""
 
@@ -113,10 +117,14 @@ async def vote(table: Table, seat: int, id: int, accept: bool) -> None:
         else:
             await table.remark(None, f"{table.names[seat].capitalize()} declined {_ASKED[offer.kind]}.")
         return
-    offer.agreed = msgspec.json.encode(sorted(offer.said_yes | {seat})).decode()
-    await table.ledger.database.apply([changes.agreed(id, offer.agreed)])
-    if not await _settle(table, offer):
-        table.changed()
+    if not _agreed(table, offer, seat):
+        # Others may say yes at other processes at the same moment.
+        if not await talk.agree(table.ledger.database, offer, seat):
+            raise not_found("offer any more")
+        if not _agreed(table, offer):
+            table.changed()
+            return
+    await _carry_out(table, offer)
 
 
 async def _is_stale(table: Table, offer: OfferRow) -> bool:
@@ -128,13 +136,16 @@ async def _remove(table: Table, offer: OfferRow) -> None:
     table.offers = [each for each in table.offers or () if each.id != offer.id]
 
 
-async def _settle(table: Table, offer: OfferRow) -> bool:
-    """Carry it out if everybody has agreed."""
-    if not offer.said_yes >= {i for i in table.people() if i != offer.seat}:
-        return False
-    await _remove(table, offer)
+def _agreed(table: Table, offer: OfferRow, *more: int) -> bool:
+    """Whether everybody has said yes, with these."""
+    return offer.said_yes | {*more} >= {i for i in table.people() if i != offer.seat}
+
+
+async def _carry_out(table: Table, offer: OfferRow) -> None:
+    """Everybody has agreed: it is done, and off the table by the same stroke. No offer is gone and not carried out,
+    whenever the server is killed."""
     await _DOERS[offer.kind](table, offer)
-    return True
+    table.offers = [each for each in table.offers or () if each.id != offer.id]
 
 
 async def _undo(table: Table, offer: OfferRow) -> None:
@@ -146,8 +157,9 @@ async def _undo(table: Table, offer: OfferRow) -> None:
         said = f"{name.capitalize()} took back what had been decided, and a bot can't agree to that"
         await table.remark(None, f"{said}: this is a practice game from now on.")
     try:
-        await table.act(lambda match: match.take_back(name, others))
+        await table.act(lambda match: match.take_back(name, others), also=[changes.withdrawn(offer.id)])
     except Refused as refused:
+        await _remove(table, offer)
         raise Problem(422, refused.reason, refused.rule) from None
 
 
@@ -158,17 +170,21 @@ def _unasked(table: Table, match: Match, seat: int) -> bool:
 
 
 async def _draw(table: Table, offer: OfferRow) -> None:
-    await table.close(Closing(how="draw", text="The players agreed on a draw."))
+    await table.close(Closing(how="draw", text="The players agreed on a draw."))  # takes all offers off the table
 
 
 async def _pause(table: Table, offer: OfferRow) -> None:
-    await table.write([changes.status(table.id, "paused", rows.now()), *timing.pausing(table.seats)])
+    await _set_status(table, offer, "paused", timing.pausing(table.seats))
     await table.remark(None, "The game is paused; no clock runs.")
 
 
 async def _resume(table: Table, offer: OfferRow) -> None:
-    await table.write([changes.status(table.id, "running", rows.now()), *timing.resuming(table.seats)])
+    await _set_status(table, offer, "running", timing.resuming(table.seats))
     await table.remark(None, "The game goes on.")
+
+
+async def _set_status(table: Table, offer: OfferRow, status: Status, clocks: Sequence[Change]) -> None:
+    await table.write([changes.status(table.id, status, rows.now()), *clocks, changes.withdrawn(offer.id)])
 
 
 async def _bot(table: Table, offer: OfferRow) -> None:
@@ -179,7 +195,10 @@ async def _bot(table: Table, offer: OfferRow) -> None:
             offer.seat,
             offer.bot,
             f"A bot ({offer.bot}) plays {table.names[offer.seat].capitalize()} from now on; the others agreed.",
+            [changes.withdrawn(offer.id)],
         )
+    else:
+        await _remove(table, offer)  # he has come back meanwhile
 
 
 _DONE = {
@@ -199,10 +218,10 @@ _ASKED = {
 _DOERS = {"undo": _undo, "draw": _draw, "pause": _pause, "resume": _resume, "bot": _bot}
 
 
-async def hand_over(table: Table, seat: int, bot: str, notice: str) -> None:
+async def hand_over(table: Table, seat: int, bot: str, notice: str, also: Sequence[Change] = ()) -> None:
     """A bot takes a seat over, and everybody is told. It thinks for itself: what the seat had ordered in advance
     ends."""
-    await table.write(changes.handed_over(table.id, seat, bot))
+    await table.write([*changes.handed_over(table.id, seat, bot), *also])
     await table.remark(None, notice)
 
 

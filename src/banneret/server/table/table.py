@@ -8,6 +8,7 @@ disk when it is next wanted.
 import asyncio
 from collections import Counter
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from functools import partial
 from time import monotonic
@@ -31,13 +32,14 @@ from ..storage import changes, rows, talk
 from ..storage.changes import Change
 from ..storage.journal import Act
 from ..storage.ledger import Ledger
-from ..storage.rows import OfferRow, RemarkRow, SeatRow, Whole, Written
+from ..storage.rows import OfferRow, RemarkRow, SeatRow, Unreadable, Whole, Written
 from ..tokens import hashed
 from ..wire import Closing, Result
 from ..work.looking import Asked
 from . import timing
 from .building import built
 from .lines import Lines
+from .standstill import StandsStill
 from .telling import End, Telling
 from .weighing import Question, Unweighed, Weigher, Weighing
 
@@ -60,7 +62,8 @@ class Table:
         self.game: Game[Any] = find_game(self.row.game).of(self.row.scenario)
         self.scenario = self.game.scenario(self.row.scenario)
         self.names = self.scenario.seats
-        self.variants = msgspec.json.decode(self.row.variants, type=dict[str, str])
+        self.variants = self.row.chosen
+        self.row.must_be_readable()
         self.lock = asyncio.Lock()
         self.present: Counter[int] = Counter()
         """How many connections each seat has open in this process."""
@@ -138,12 +141,17 @@ class Table:
     # ------------------------------------------------------------------ the match
 
     async def match(self) -> Match:
-        """The match as it stands on disk."""
+        """The match as it stands on disk. Raises Problem where it can't be played again."""
         self.used = monotonic()
         if self._match is None:
+            if self.row.trouble:
+                raise Problem(409, self.row.trouble)
             async with self.ledger.database.read() as connection:
-                acts = await rows.acts(connection, self.id)
-                orders = await rows.orders(connection, self.id)
+                try:
+                    acts = await rows.acts(connection, self.id)
+                    orders = await rows.orders(connection, self.id)
+                except Unreadable as error:
+                    raise self._stands_still(error) from None
                 # An act that could not be written has set the clocks in memory, perhaps.
                 self.seats = (await rows.seats(connection, [self.id]))[self.id]
             match, self._telling = await built(len(acts), partial(self._build, acts, orders))
@@ -156,6 +164,12 @@ class Table:
     def length(self) -> int:
         """How many entries of its record are in memory."""
         return 0 if self._match is None else self._match.recorded
+
+    def _stands_still(self, error: Exception) -> StandsStill:
+        """What is wrong stays with this table, and is said to everybody who looks at it, until it is read anew."""
+        problem = StandsStill(self.id, error)
+        self.row.trouble = problem.message
+        return problem
 
     def forget(self) -> None:
         """Drop the match from memory."""
@@ -172,15 +186,20 @@ class Table:
 
     def _build(self, acts: Sequence[Written], orders: Given) -> tuple[Match, Telling]:
         """The match after these acts, and what they come to for those who are told of them."""
-        match, telling = self.fresh_match(), Telling()
-        begins = rows.set_up(acts)
-        telling.skip(begins)
-        for number, act in enumerate(acts[begins:]):
-            end = End(match)
-            for entry in act.entries if number else ():
-                match.repeat(entry)
-            telling.wrote(act.entries, end.untouched(match) if number else 0, act.own)
-        match.orders = orders
+        try:
+            match, telling = self.fresh_match(), Telling()
+            begins = rows.set_up(acts)
+            telling.skip(begins)
+            for number, act in enumerate(acts[begins:]):
+                end = End(match)
+                for entry in act.entries if number else ():
+                    match.repeat(entry)
+                telling.wrote(act.entries, end.untouched(match) if number else 0, act.own)
+            match.orders = orders
+        except (MemoryError, OSError):
+            raise
+        except Exception as error:  # whatever the rules make of answers that they never gave
+            raise self._stands_still(error) from error
         return match, telling
 
     # ------------------------------------------------------------------ what viewers are told
@@ -188,7 +207,12 @@ class Table:
     async def shown(self) -> Match | None:
         """The match, if there is one to show: not before everybody has sat down, nor when the rules of this version
         can't play it."""
-        return await self.match() if self.started and not self.row.trouble else None
+        if not self.started or self.row.trouble:
+            return None
+        try:
+            return await self.match()
+        except StandsStill:
+            return None
 
     async def number_shown(self, seat: int | None) -> ShownNumber:
         """The number of the present position as a viewer is told it."""
@@ -305,17 +329,18 @@ class Table:
             return False
         return self._telling.has(self.names[seat], own)
 
-    async def act(self, do: Callable[[Match], object], own: int | None = None) -> None:
-        """Do something to the match, on disk before anybody hears of it. The caller holds the lock.
+    async def act(self, do: Callable[[Match], object], own: int | None = None, also: Sequence[Change] = ()) -> None:
+        """Do something to the match, on disk before anybody hears of it, and `also` what belongs to it. The caller
+        holds the lock.
 
         What it does to standing orders is written with it or not at all: no answer given in advance is lost, none is
         played twice. What `do` raises leaves everything as it was. Seats change hands between acts: who is a person,
         and has what is usual ordered for him, is said anew before each.
         """
-        while not await self._done(do, own):
+        while not await self._done(do, own, also):
             pass  # another process was given an order meanwhile: it is done once more, under that
 
-    async def _done(self, do: Callable[[Match], object], own: int | None) -> bool:
+    async def _done(self, do: Callable[[Match], object], own: int | None, besides: Sequence[Change]) -> bool:
         self._must_run()
         match = await self.match()
         match.people = tuple([self.names[seat] for seat in self.people() if not self.bot_of(match, seat)])
@@ -328,7 +353,7 @@ class Table:
         if not entries:
             await self._write_orders(ordered)
             return True
-        also = [*ordered, *timing.after_act(self.row, self.seats, match, self._telling.recorded)]
+        also = [*ordered, *besides, *timing.after_act(self.row, self.seats, match, self._telling.recorded)]
         left = within and match.state.inner is None
         if left:
             also.append(changes.dismissed(self.id))
@@ -394,7 +419,9 @@ class Table:
         """How it came out, if it is over. A game that ended before that was written down is looked at once more. The
         caller holds the lock."""
         if self.status == "over" and self.row.result is None and not self.row.trouble:
-            closing, match = self.row.closed, None if self.row.closed is not None else await self.match()
+            closing, match = self.row.closed, None if self.row.closed is not None else await self.shown()
+            if self.row.trouble:
+                return None
             found = self._settled(closing) if closing is not None else None
             if match is not None and match.result is not None:
                 found = self._came_out(match.result)
@@ -443,7 +470,10 @@ class Table:
     async def _read_orders(self, match: Match) -> None:
         """Another process may have been given some; no act tells of that."""
         async with self.ledger.database.read() as connection:
-            match.orders = await rows.orders(connection, self.id)
+            try:
+                match.orders = await rows.orders(connection, self.id)
+            except Unreadable:
+                self.forget()
 
     def _must_run(self) -> None:
         if self.row.trouble:
@@ -501,8 +531,10 @@ class Table:
             whole = await rows.whole(connection, self.id)
             if whole is None:
                 raise Problem(404, "This table is gone.")
-            missed = whole.number - self.number
-            acts = await rows.acts(connection, self.id, self.number) if self._match and 0 < missed <= _FEW else []
+            missed, acts = whole.number - self.number, []
+            if self._match and 0 < missed <= _FEW:
+                with suppress(Unreadable):  # it is built anew, and that says what is wrong
+                    acts = await rows.acts(connection, self.id, self.number)
         if rows.salts(self.seats) != rows.salts(whole.seats):
             self.forget()  # its seats have changed hands, and with them its dice
         self.row, self.seats, self.tokens = whole.row, whole.seats, whole.tokens
@@ -537,8 +569,8 @@ class Table:
         """Offers and remarks, if they are not in memory."""
         if self.offers is None or self.remarks is None:
             async with self.ledger.database.read() as connection:
-                self.offers = await rows.offers(connection, self.id)
                 self.remarks = await rows.remarks(connection, self.id)
+                self.offers = await rows.offers(connection, self.id)
 
     async def remark(self, seat: int | None, text: str) -> RemarkRow:
         """Somebody (None: the table itself) says something to all."""

@@ -283,6 +283,25 @@ def card(
         practice=bool(row.practice),
         scenario_id=row.scenario,
         result=row.ended,
+        trouble=row.trouble or "",
+    )
+
+
+def bare_card(row: TableRow, changed: int, trouble: str) -> TableCard:
+    """A table that stands still, of which no more is known than its row."""
+    return TableCard(
+        id=row.id,
+        game=row.game,
+        title=row.game.replace("_", " ").capitalize(),
+        scenario=row.scenario.replace("_", " ").capitalize(),
+        status=row.status,
+        players=(),
+        pace=row.pace,
+        created=when(row.created),
+        changed=when(changed),
+        copy=bool(row.copy_of),
+        scenario_id=row.scenario,
+        trouble=trouble,
     )
 
 
@@ -296,7 +315,8 @@ async def own_card(table: Table, seat: int | None, changed: int | None = None) -
             # Its clock knows, without waking the game up.
             awaited = row.due is not None or row.left is not None
         else:
-            awaited = table.names[seat] in (await table.match()).awaited
+            match = await table.shown()
+            awaited = match is not None and table.names[seat] in match.awaited
     await table.result()
     return card(table.game, table.row, table.seats, table.row.changed if changed is None else changed, seat, awaited)
 

@@ -53,7 +53,7 @@ class YourGames {
   async #ask(id: string, kept: tokens.Kept): Promise<Yours> {
     try {
       return await api.tableApi(id, tokens.current(id)?.token).card();
-    } catch {
+    } catch (error) {
       return {
         id,
         game: "",
@@ -65,6 +65,7 @@ class YourGames {
         created: kept.at,
         changed: kept.at,
         lost: true,
+        trouble: error instanceof api.Problem && error.status === 409 ? error.message : "",
       };
     }
   }
