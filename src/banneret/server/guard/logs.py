@@ -81,7 +81,14 @@ class Lines(logging.Formatter):
         return redact(line)
 
 
-_CHATTER = ("Invalid UTF-8 sequence", "connection open", "connection closed", "connection rejected")
+_CHATTER = (
+    "Invalid UTF-8 sequence",
+    "Invalid HTTP request",
+    "Unsupported upgrade request",
+    "connection open",
+    "connection closed",
+    "connection rejected",
+)
 
 
 def _is_ours_to_tell(record: logging.LogRecord) -> bool:
