@@ -14,13 +14,14 @@ import uvicorn
 
 from ..kernel.refusal import BanneretError
 from .app import create_app
-from .data_lock import hold_data_folder
 from .guard.crowd import Crowd, Terms
 from .guard.gate import Gate
 from .guard.open_line import OpenLine
 from .hall import channels
 from .settings import Settings
 from .storage.database import Database
+from .storage.holding import hold
+from .storage.private import make_folder_private
 
 _STOP = 0.5
 """Seconds that requests under way have to end when the server stops: an answer takes a few thousandths of one."""
@@ -75,7 +76,8 @@ def serve_alone(settings: Settings, out: TextIO) -> int:
         started.append(True)
         say_where(settings, listener, out)
 
-    with listener, hold_data_folder(settings), suppress(KeyboardInterrupt):
+    own_folder(settings)
+    with listener, hold(settings.url, alone=not settings.shared), suppress(KeyboardInterrupt):
         asyncio.run(_try(settings))
         Server(settings, told).run(sockets=[listener])
     return 0 if started else 1
@@ -91,6 +93,18 @@ def listen(settings: Settings) -> socket.socket:
         ) from None
     except OverflowError:
         raise BanneretError(f"There is no port {settings.port}: they go from 0 to 65535.") from None
+
+
+def own_folder(settings: Settings) -> None:
+    """The data folder is there, and nobody else can look into it."""
+    if settings.database:
+        return
+    try:
+        make_folder_private(settings.data)
+    except OSError as error:
+        raise BanneretError(
+            f"The data folder {settings.data} can't be written to: {error.strerror}. Name another with --data."
+        ) from None
 
 
 def say_where(settings: Settings, listener: socket.socket, out: TextIO) -> None:
