@@ -5,6 +5,7 @@ from urllib.parse import urlsplit
 
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
+from .paths import is_odd
 from .proxy import is_secure
 from .refuse import refuse
 
@@ -70,8 +71,8 @@ class Security:
         if kind not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
-        if "\x00" in scope["path"]:
-            # No file and no table is called so, and what lies below us chokes on it.
+        if is_odd(scope["path"], (scope.get("raw_path") or scope["path"].encode()).partition(b"?")[0]):
+            # No file and no table is called so, and what lies below us would take it for something that is.
             await refuse(scope, send, 404, "There is no such address.")
             return
         host = origin = site = ""
