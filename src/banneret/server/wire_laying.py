@@ -4,8 +4,10 @@ from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
+from msgspec.structs import force_setattr
 
 from ..kernel.vocabulary import Tincture
+from .names import as_shown
 from .wire_terms import Asked, Id, MomentNumber, Name, Pace, Salt, Wire
 
 
@@ -29,6 +31,9 @@ class NewTable(Asked, frozen=True):
     """Whether others find it among the games to watch. Unless it is said: if somebody else plays, too. A seat that is
     open to anybody is always listed."""
 
+    def __post_init__(self) -> None:
+        force_setattr(self, "name", as_shown(self.name))
+
 
 class Created(Wire, frozen=True):
     """A table has been laid. The hash of its dice is fixed from now on, before any salt is known."""
@@ -47,6 +52,9 @@ class Sit(Asked, frozen=True):
     name: Name = "Guest"
     salt: Salt = ""
     seat: Id | None = None
+
+    def __post_init__(self) -> None:
+        force_setattr(self, "name", as_shown(self.name))
 
 
 class Invited(Wire, frozen=True):
@@ -74,3 +82,6 @@ class Learn(Asked, frozen=True):
     game: Id
     lesson: Id
     name: Name = "Learner"
+
+    def __post_init__(self) -> None:
+        force_setattr(self, "name", as_shown(self.name))

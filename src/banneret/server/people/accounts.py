@@ -10,6 +10,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 from .. import tokens
+from ..names import as_shown
 from ..problem import Problem
 from ..storage import accounts as kept
 from ..storage import changes, lists
@@ -27,7 +28,7 @@ class Account:
 
 
 def shown(name: str) -> str:
-    """A name as it is kept: composed letters, single spaces."""
+    """A name as it is kept: composed letters, none that only looks different, single spaces."""
     return " ".join(unicodedata.normalize("NFKC", name).split())
 
 
@@ -49,7 +50,7 @@ class Accounts:
 
     async def register(self, name: str, password: str, network: str = "") -> Account:
         """`network`: where this is asked from, for a place in the queue."""
-        name, key = shown(name), folded(name)
+        name, key = as_shown(shown(name)), folded(name)
         if len(name) < 2 or len(key) > 100 or not any(letter.isalnum() for letter in name):
             raise Problem(400, "A name has 2 to 30 characters, and at least one letter or digit.")
         secret = await self._room.work(network, partial(self._hasher.hash, password))
