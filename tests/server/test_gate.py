@@ -140,8 +140,8 @@ MANY = b"".join(b"X-%d: y\r\n" % number for number in range(101))
         (b"GET / HTTP/1.1\r\n" + HOST + b"y" * 3_000_000, 431),  # a name without end
         (b"GET / HTTP/1.1\r\n" + HOST + b"X: " + b" " * 100_000, 431),
         (b"GET / HTTP/1.1\r\n" + HOST + (b"X: y\r\n" * 500_000), 431),
-        (b"GET /" + b"a" * 9000 + b" HTTP/1.1\r\n" + HOST + b"\r\n", 414),
-        (b"GET /" + b"a" * 3_000_000, 414),
+        (b"GET /" + b"a" * 9000 + b" HTTP/1.1\r\n" + HOST + b"\r\n", 400),
+        (b"GET /" + b"a" * 3_000_000, 400),
         (b"\r\n" * 500_000, 431),
         (b"POST / HTTP/1.1\r\n" + HOST + b"Transfer-Encoding: chunked\r\n\r\n0\r\n" + MANY + b"\r\n", 431),
         (b"POST / HTTP/1.1\r\n" + HOST + b"Transfer-Encoding: chunked\r\n\r\n1;" + b"e" * 300_000, 431),

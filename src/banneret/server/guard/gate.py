@@ -146,7 +146,7 @@ class Gate(HttpToolsProtocol):
         super().on_url(url)
         self._head = len(self.url)
         if self._head > self._terms.line_bytes:
-            self._turn_away(414, "This address is too long.")
+            self._turn_away(400, "This address is too long: 8 kB of it are read.")
 
     def on_header(self, name: bytes, value: bytes) -> None:
         """A header, or one of those that may come after a body in pieces: they count alike."""
