@@ -137,7 +137,6 @@ class _Held:
             self._url,
             poolclass=NullPool,
             isolation_level="AUTOCOMMIT",
-            connect_args={"server_settings": _SIGNS_OF_LIFE},
         )
         while not self._over:
             try:
@@ -154,6 +153,8 @@ class _Held:
                 await self._rest(0.1)  # the database was away, and so is everybody's lock: be the first who is back
 
     async def _take(self, connection: AsyncConnection) -> None:
+        for name, value in _SIGNS_OF_LIFE.items():
+            await connection.execute(select(func.set_config(name, value, False)))
         for _ in range(round(_PATIENCE / 0.2)):
             if (await connection.execute(select(self._lock(_KEY)))).scalar_one():
                 if not self._had.done():
