@@ -111,8 +111,9 @@ def held_alone(url: str) -> bool:
 
 
 def test_postgresql_is_served_by_one_unless_they_hear_of_each_other(
-    cluster: Cluster, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    cluster: Cluster, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("banneret.server.storage.holding._PATIENCE", 0.4)
     name = f"banneret_{token_hex(6)}"
     url = cluster.create(name, TEMPLATE)
     backup = tmp_path / "backup"

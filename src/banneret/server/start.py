@@ -8,6 +8,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
+from math import ceil
 from typing import TextIO
 
 import uvicorn
@@ -143,7 +144,7 @@ def _terms(settings: Settings) -> Terms:
         most = most if files < 0 else min(most, max(files - _OWN_FILES, files // 2))
     return replace(
         usual,
-        per_address=0 if settings.proxy else round(usual.per_address * settings.limits),
+        per_address=0 if settings.proxy else ceil(usual.per_address * settings.limits),
         messages_a_second=usual.messages_a_second * settings.limits,
         in_all=most,
     )

@@ -39,6 +39,8 @@ class Terms:
     in_all: int = 10_000
 
 
+_TOLD = 100
+"""Who are told why they are turned away, at the same time."""
 _FLUSH_LEAST = 64 * 1024
 """Bytes that are to be taken in that time, if there are so many."""
 _MOST_UNTAKEN = 32 * 1024 * 1024
@@ -65,6 +67,11 @@ class Crowd:
     def is_full(self) -> bool:
         return self.inside > self.terms.in_all
 
+    @property
+    def is_crushed(self) -> bool:
+        """So many that there is no time to tell each that it is full."""
+        return self.inside > self.terms.in_all + _TOLD
+
 
 class Visit:
     """One connection, while it is there."""
@@ -84,6 +91,11 @@ class Visit:
         """Of its network."""
         most = self._crowd.terms.per_address
         return bool(most) and self._crowd.by_network[self._network] > most
+
+    @property
+    def is_far_too_many(self) -> bool:
+        most = self._crowd.terms.per_address
+        return bool(most) and self._crowd.by_network[self._network] > most + _TOLD
 
     def leave(self) -> None:
         if self._left:

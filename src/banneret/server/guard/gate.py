@@ -48,7 +48,10 @@ class Gate(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
         super().connection_made(transport)
         visit = self._visit = self._crowd.visit(self.client[0] if self.client else "local")
-        if visit.is_one_too_many:
+        if visit.is_far_too_many or self._crowd.is_crushed:
+            self._parted = True
+            transport.abort()
+        elif visit.is_one_too_many:
             self._part(429, "Too many connections are open from here at once. Close some and try again.")
         elif self._crowd.is_full:
             self._part(503, "So many people are here that nobody else can come in now. Try again in a minute.")

@@ -9,8 +9,6 @@ import asyncio
 import socket
 import ssl
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from functools import partial
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from typing import cast
 from urllib.parse import urlsplit
@@ -37,13 +35,8 @@ class Undelivered(Exception):
     """It could not be delivered this time."""
 
 
-_RESOLVERS = ThreadPoolExecutor(4, "names")
-"""Of their own: a name whose servers don't answer keeps a thread for half a minute."""
-
-
 async def resolve(host: str, port: int) -> Sequence[str]:
-    look = partial(socket.getaddrinfo, host, port, type=socket.SOCK_STREAM)
-    found = await asyncio.get_running_loop().run_in_executor(_RESOLVERS, look)
+    found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
     return [cast(str, where[0]) for *_, where in found]
 
 
