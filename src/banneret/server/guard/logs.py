@@ -85,6 +85,7 @@ _CHATTER = (
     "Invalid UTF-8 sequence",
     "Invalid HTTP request",
     "Unsupported upgrade request",
+    "ASGI callable returned without completing handshake",
     "connection open",
     "connection closed",
     "connection rejected",
@@ -93,7 +94,7 @@ _CHATTER = (
 
 def _is_ours_to_tell(record: logging.LogRecord) -> bool:
     """Not uvicorn's own lines about WebSockets: they have the address of who came, and the query; nor that somebody
-    sent rubbish there."""
+    sent rubbish there, or was refused."""
     message = str(record.msg)
     return not (record.name.startswith("uvicorn") and ('"WebSocket %s"' in message or message.startswith(_CHATTER)))
 
