@@ -1,10 +1,11 @@
 """Accounts, sessions, and one's own page."""
 
+import asyncio
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from time import perf_counter, time
+from time import monotonic, perf_counter, sleep, time
 from typing import Any
 
 import pytest
@@ -18,8 +19,9 @@ from banneret.server.app import create_app
 from banneret.server.guard import limits
 from banneret.server.guard.limits import LOG_IN_BY_NAME, Buckets
 from banneret.server.people.accounts import Accounts, folded
+from banneret.server.people.hashing import AT_ONCE, MOST_OF_ONE, MOST_WAITING
 from banneret.server.people.sessions import COOKIE, DAY, LIFE, MOST, Sessions, csrf_of
-from banneret.server.problem import Problem
+from banneret.server.problem import Later, Problem
 from banneret.server.settings import Settings
 from banneret.server.storage.database import Database
 from banneret.server.storage.schema import ACCOUNTS, SESSIONS
@@ -325,3 +327,48 @@ def test_a_login_costs_what_it_should() -> None:
     PasswordHasher().hash("x" * 10)
     assert 0.005 < perf_counter() - began < 2
     assert limits.LOG_IN.address.burst == 10
+
+
+# ---------------------------------------------------------------------- many at once
+
+
+class Slow(PasswordHasher):
+    def hash(self, password: str | bytes, *, salt: bytes | None = None) -> str:
+        sleep(0.1)
+        return "$argon2id$x"
+
+
+async def test_nobody_waits_long_for_a_password(database: Database) -> None:
+    """Who would have to wait is told to come later, and others than the one who asks so often have their turn."""
+    accounts = Accounts(database, Slow())
+    began = monotonic()
+    flood = [asyncio.create_task(accounts.register(f"name {n}", "password 1", "192.0.2.1")) for n in range(50)]
+    await asyncio.sleep(0)
+    other = asyncio.create_task(accounts.register("Henry", "password 1", "192.0.2.2"))
+    results = await asyncio.gather(*flood, return_exceptions=True)
+    refused = [each for each in results if isinstance(each, Later)]
+    assert len(refused) == 50 - MOST_OF_ONE
+    assert {(each.status, each.retry_after) for each in refused} == {(503, 5)}
+    assert (await other).name == "Henry"
+    from_all = [accounts.register(f"who {n}", "password 1", f"198.51.100.{n}") for n in range(50)]
+    served = [each for each in await asyncio.gather(*from_all, return_exceptions=True) if not isinstance(each, Later)]
+    assert len(served) <= AT_ONCE + MOST_WAITING
+    assert monotonic() - began < 10
+    assert (await accounts.register("Charles", "password 1", "192.0.2.1")).name == "Charles", "later"
+    accounts.close()
+
+
+async def test_who_has_waited_too_long_is_not_worked_for(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("banneret.server.people.hashing.PATIENCE", 0.05)
+    accounts = Accounts(database, Slow())
+    tries = [accounts.register(f"who {n}", "password 1", f"198.51.100.{n}") for n in range(8)]
+    results = await asyncio.gather(*tries, return_exceptions=True)
+    assert sum(isinstance(each, Later) for each in results) >= 8 - 2 * AT_ONCE
+    accounts.close()
+
+
+def test_later_is_said_over_the_wire(client: Http, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("banneret.server.people.hashing.MOST_OF_ONE", 0)
+    reply = client.post("/api/accounts", json=HENRY)
+    assert (reply.status_code, reply.headers["retry-after"]) == (503, "5")
+    assert "Try again in 5 seconds" in reply.json()["message"]

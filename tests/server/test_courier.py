@@ -1,13 +1,15 @@
 """Notices: where we never go."""
 
+import asyncio
 import socket
 import time
 from collections.abc import Sequence
+from ipaddress import ip_address
 from typing import Any
 
 import pytest
 
-from banneret.server.notices.guard import MOST_BYTES, Courier, NotPublic, Undelivered
+from banneret.server.notices.guard import MOST_BYTES, Courier, NotPublic, Undelivered, is_public
 from banneret.server.notices.webhook import Webhook
 
 from .receiver import HOME, MESSAGE, PRIVATE, receiving
@@ -45,6 +47,24 @@ async def test_we_do_not_go_to_what_is_no_address(url: str) -> None:
         await courier.check(url)
     with pytest.raises(NotPublic):
         await courier.post(url, b"{}", {})
+    await courier.close()
+
+
+@pytest.mark.parametrize("address", ["8.8.8.8", "93.184.215.14", "100.128.0.1", "172.32.0.1", "2606:4700::6810:85e5"])
+async def test_public_addresses_are_public(address: str) -> None:
+    assert is_public(ip_address(address))
+
+
+async def test_a_name_that_is_not_answered_for_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("banneret.server.notices.guard.TIMEOUT", 0.1)
+
+    async def never(host: str, port: int) -> Sequence[str]:
+        await asyncio.sleep(60)
+        return []
+
+    courier = Courier(resolve=never)
+    with pytest.raises(NotPublic, match="can't be found"):
+        await courier.check("https://slow.example/")
     await courier.close()
 
 

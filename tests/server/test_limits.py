@@ -1,13 +1,17 @@
 """Rate limits, sizes, connections."""
 
 import asyncio
+from collections.abc import Iterator
 from time import perf_counter
 from typing import Any
+from urllib.parse import unquote
 
 import pytest
 from litestar import Litestar, Request, post
+from litestar.routes import HTTPRoute
 from litestar.testing import TestClient
 
+from banneret.server.app import create_app
 from banneret.server.guard import limits
 from banneret.server.guard.limits import (
     ANSWER,
@@ -17,6 +21,7 @@ from banneret.server.guard.limits import (
     LOG_IN,
     ODDS,
     READ,
+    RULES,
     Buckets,
     Limits,
     Rate,
@@ -26,10 +31,16 @@ from banneret.server.guard.limits import (
 )
 from banneret.server.guard.proxy import Forwarded
 from banneret.server.problem import Problem
+from banneret.server.settings import Settings
 
 from .asgi import ask, echo, scope_of, socket_of
 
 pytestmark = pytest.mark.anyio
+
+
+def as_is(method: str, path: str) -> str:
+    """Where each path is a route of its own."""
+    return path
 
 
 @pytest.mark.parametrize(
@@ -37,16 +48,18 @@ pytestmark = pytest.mark.anyio
     [
         ("GET", "/", READ),
         ("GET", "/api/tables", READ),
-        ("GET", "/api/tables/ab12", READ),
-        ("GET", "/api/tables/ab12/odds", ODDS),
-        ("GET", "/api/tables/ab12/why", ODDS),
-        ("GET", "/api/tables/ab12/notices", READ),
+        ("GET", "/api/tables/{table_id}", READ),
+        ("GET", "/api/tables/{table_id}/odds", ODDS),
+        ("GET", "/api/tables/{table_id}/why", ODDS),
+        ("GET", "/api/tables/{table_id}/foresee", ODDS),
+        ("GET", "/api/tables/{table_id}/notices", READ),
         ("POST", "/api/tables", CREATE),
         ("POST", "/api/lessons", CREATE),
-        ("POST", "/api/tables/ab12/copies", CREATE),
-        ("POST", "/api/tables/ab12/answers", ANSWER),
-        ("POST", "/api/tables/ab12/seen", ANSWER),
-        ("POST", "/api/tables/ab12/chat", CHAT),
+        ("POST", "/api/tables/{table_id}/copies", CREATE),
+        ("POST", "/api/tables/{table_id}/rematch", CREATE),
+        ("POST", "/api/tables/{table_id}/answers", ANSWER),
+        ("POST", "/api/tables/{table_id}/seen", ANSWER),
+        ("POST", "/api/tables/{table_id}/chat", CHAT),
         ("POST", "/api/session", LOG_IN),
         ("DELETE", "/api/session", ANSWER),
         ("POST", "/api/accounts", LOG_IN),
@@ -54,6 +67,77 @@ pytestmark = pytest.mark.anyio
 )
 def test_each_request_falls_under_its_limit(method: str, path: str, rule: Rule) -> None:
     assert rule_for(method, path) is rule
+
+
+def test_every_limit_is_of_a_route_that_is_there(app: Litestar) -> None:
+    there = {
+        (method, route.path_format) for route in app.routes if isinstance(route, HTTPRoute) for method in route.methods
+    }
+    assert set(RULES) <= there
+
+
+ODD = [
+    "/api/tables/",
+    "//api/tables",
+    "/api//tables",
+    "/api/tables//",
+    "/api/./tables",
+    "/api/x/../tables",
+    "/api/%2e/tables",
+    "/api/x/%2e%2e/tables",
+    "/api/tables%2f",
+    "/api%2ftables",
+    "/api/tables%5c",
+    "/api/t%61bles",
+    "/api/tables;a=b",
+    "/api/tables%3b",
+    "/api/tables%00",
+    "/api/tables%0a",
+    "/api/tables%20",
+    "/API/tables",
+    "/%61pi/tables",
+    "/./api/tables",
+    "/api/tables/0123456789abcdef/odds/",
+    "/api/tables/0123456789abcdef//odds",
+]
+
+
+async def written(house: TestClient[Litestar], method: str, path: str) -> int:
+    """What becomes of an address just as it is written: clients would tidy it up."""
+
+    async def body() -> Any:
+        return {"type": "http.request", "body": b"{}", "more_body": False}
+
+    scope = scope_of(method, unquote(path), raw_path=path.encode(), headers={"content-type": "application/json"})
+    return (await ask(house.app, scope, body)).status
+
+
+@pytest.mark.parametrize("method", ["GET", "POST", "HEAD", "OPTIONS"])
+async def test_odd_paths_lead_nowhere(house: TestClient[Litestar], method: str) -> None:
+    for path in ODD:
+        assert await written(house, method, path) == 404, path
+    assert house.get("/api/tables").status_code == 200
+    assert house.get("/t/0123456789abcdef").status_code == 200, "a page"
+    assert house.get("/rules/caf%C3%A9?x=%2f..").status_code == 200, "a page may be linked to with anything"
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient[Litestar]]:
+    """The whole app, with limits."""
+    with TestClient(create_app(Settings(data=tmp_path_factory.mktemp("house"), bot_workers=1))) as client:
+        yield client
+
+
+async def test_limits_hold_however_the_address_is_written(house: TestClient[Litestar]) -> None:
+    """What leads to the same route has the same limit, and nothing else leads there."""
+    statuses = [await written(house, "POST", path) for path in ("/api/tables", *ODD) for _ in range(2)]
+    assert statuses.count(400) == 2, "those that came through"
+    through = 0
+    while (last := await written(house, "POST", "/api/tables")) == 400:
+        through += 1
+    assert last == 429
+    assert through <= CREATE.address.burst
+    assert {await written(house, "POST", path) for path in ODD} == {404}
 
 
 def test_a_bucket_gives_its_burst_then_its_rate() -> None:
@@ -114,7 +198,7 @@ def test_a_household_of_ipv6_counts_as_one(address: str, network: str) -> None:
 
 
 async def test_too_fast_is_told_when_to_come_back() -> None:
-    app = Limits(echo, Buckets())
+    app = Limits(echo, Buckets(), as_is)
     replies = [await ask(app, scope_of("POST", "/api/tables")) for _ in range(31)]
     assert [reply.status for reply in replies] == [200] * 30 + [429]
     assert replies[-1].headers["retry-after"] == "2"
@@ -124,7 +208,7 @@ async def test_too_fast_is_told_when_to_come_back() -> None:
 
 
 async def test_a_token_is_limited_wherever_it_is_used_from() -> None:
-    app = Limits(echo, Buckets())
+    app = Limits(echo, Buckets(), as_is)
     bearer = {"authorization": "Bearer " + "t" * 43}
     statuses = [
         (await ask(app, scope_of("POST", "/api/tables/x/answers", client=f"203.0.113.{n}", headers=bearer))).status
@@ -135,7 +219,7 @@ async def test_a_token_is_limited_wherever_it_is_used_from() -> None:
 
 
 async def test_who_asks_is_taken_from_the_proxy_only_when_it_is_trusted() -> None:
-    plain, trusted = Limits(echo, Buckets()), Forwarded(Limits(echo, Buckets()))
+    plain, trusted = Limits(echo, Buckets(), as_is), Forwarded(Limits(echo, Buckets(), as_is))
 
     async def tries(app: Any) -> list[int]:
         """Thirty-one requests, each with another invented address before the one that the proxy saw."""
@@ -152,7 +236,7 @@ async def test_who_asks_is_taken_from_the_proxy_only_when_it_is_trusted() -> Non
 async def test_open_connections_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "SOCKETS_PER_ADDRESS", 5)
     monkeypatch.setattr(limits, "SOCKETS_PER_TOKEN", 2)
-    app, leave = Limits(echo, Buckets()), asyncio.Event()
+    app, leave = Limits(echo, Buckets(), as_is), asyncio.Event()
 
     async def stay() -> Any:
         await leave.wait()
@@ -193,7 +277,7 @@ def test_a_large_body_is_not_read() -> None:
 
 
 async def test_it_is_cheap() -> None:
-    app = Limits(echo, Buckets(1000.0))
+    app = Limits(echo, Buckets(1000.0), as_is)
     scope = scope_of(
         "POST",
         "/api/tables/x/answers",

@@ -261,7 +261,9 @@ async def test_an_address_that_takes_no_letter_is_not_kept(tmp_path: Path, datab
                 reply = english.post("/notices", {"email": HAL})
                 assert reply.status_code == 409 and HAL in reply.json()["message"]
                 assert english.get("/notices").json() == []
-                for bad in ("hal", "hal@home", "hal@example.org\nBcc: x@y.org", "a b@example.org", "@example.org"):
+                lines = ("hal@example.org\nBcc: x@y.org", "hal@example.org\n")
+                near = ("hal@mail.localhost", "hal@box.local", "hal@db.internal", "hal@x.LAN", "hal@10.0.0.1")
+                for bad in ("hal", "hal@home", "a b@example.org", "@example.org", *lines, *near):
                     assert english.post("/notices", {"email": bad}).status_code == 400, bad
 
         await asyncio.to_thread(ask)

@@ -22,6 +22,7 @@ async def test_every_answer_carries_them() -> None:
     for scope in (
         scope_of("GET", "/"),
         scope_of("GET", "/api/nothing"),
+        scope_of("GET", "/api//nothing/"),
         scope_of("POST", "/api/tables", headers={"sec-fetch-site": "cross-site"}),
     ):
         headers = (await ask(app, scope)).headers

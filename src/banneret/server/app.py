@@ -8,9 +8,11 @@ from typing import Any
 from litestar import Litestar
 from litestar.channels import ChannelsPlugin
 from litestar.di import Provide
+from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from litestar.utils import normalize_path
 
 from .. import __version__
 from . import shelf
@@ -146,8 +148,23 @@ def create_app(settings: Settings) -> Litestar:
     handler = app.asgi_handler
     if settings.workers > 1 and isinstance(between, Between):
         handler = ToldFirst(handler, between)
-    app.asgi_handler = _around(handler, settings, buckets)
+    app.asgi_handler = _around(handler, settings, buckets, _route_of(app))
     return app
+
+
+def _route_of(app: Litestar) -> limits.RouteOf:
+    """Asks the router itself, in the way in which it will be asked."""
+    find: Any = app.asgi_router.handle_routing  # which remembers what it was asked
+
+    def route_of(method: str, path: str) -> str:
+        try:
+            *_, route = find(path=normalize_path(path), method=method)
+        except HTTPException:
+            return ""
+        found: str = route
+        return found
+
+    return route_of
 
 
 class ToldFirst:
@@ -171,9 +188,9 @@ class ToldFirst:
         await self._app(scope, receive, told)
 
 
-def _around(app: ASGIApp, settings: Settings, buckets: limits.Buckets) -> ASGIApp:
+def _around(app: ASGIApp, settings: Settings, buckets: limits.Buckets, route_of: limits.RouteOf) -> ASGIApp:
     """What stands before every request, outermost last."""
-    app = limits.Limits(app, buckets)
+    app = limits.Limits(app, buckets, route_of)
     app = Security(app, tls=settings.tls)
     if settings.proxy:
         app = Forwarded(app)

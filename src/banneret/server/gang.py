@@ -16,6 +16,7 @@ from typing import TextIO
 from ..kernel.refusal import BanneretError
 from .settings import Settings
 from .start import listen, many_files, prepare, say_where
+from .storage.holding import hold
 from .usher import Usher
 from .worker import READY, work
 
@@ -34,7 +35,7 @@ def serve_together(settings: Settings, level: int, out: TextIO) -> int:
     if not hasattr(socket, "send_fds"):
         raise BanneretError("Several workers can't share a port on this system. Leave --workers out.")
     many_files()
-    with listen(settings) as listener:
+    with listen(settings) as listener, hold(settings.url, alone=False):
         asyncio.run(prepare(settings))
         settings = replace(settings, port=listener.getsockname()[1])
         return asyncio.run(_Gang(settings, level, listener, out).serve())

@@ -15,6 +15,15 @@ class Problem(Exception):
         """The table as it is, for who was late."""
 
 
+class Later(Problem):
+    """What can't be done just now, but soon."""
+
+    def __init__(self, status: int, message: str, retry_after: int) -> None:
+        super().__init__(status, message)
+        self.retry_after = retry_after
+        """In so many seconds."""
+
+
 class MovedOn(Problem):
     """The position is no longer the one that was answered: the reply shows the one it is now."""
 
@@ -24,12 +33,11 @@ class MovedOn(Problem):
         )
 
 
-class Later(Problem):
+class Crowded(Later):
     """So many wait already that one more is told to come again."""
 
     def __init__(self, why: str, seconds: int = 2) -> None:
-        super().__init__(503, f"{why} Try again in {seconds} seconds.")
-        self.retry_after = seconds
+        super().__init__(503, f"{why} Try again in {seconds} seconds.", seconds)
 
 
 def not_found(what: str) -> Problem:

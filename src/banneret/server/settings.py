@@ -105,6 +105,8 @@ class Settings:
                 "A database is given as postgresql+asyncpg://user:password@host/name, or not at all: then "
                 "it is a file in the data folder."
             )
+        if self.database.startswith("sqlite") and ("?" in self.database or "file:" in self.database):
+            raise BanneretError("A SQLite database is given by its path alone, without anything after it.")
         if self.channels not in ("memory", "postgresql") and not self.channels.startswith(("redis://", "rediss://")):
             raise BanneretError("Channels are memory, postgresql, or redis://host:port.")
         if self.bot_workers < 1 or self.bot_seconds <= 0:

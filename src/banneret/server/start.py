@@ -6,6 +6,9 @@ import socket
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+from math import ceil
 from time import time
 from typing import TextIO
 
@@ -14,25 +17,32 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from ..kernel.refusal import BanneretError
 from .app import create_app
-from .data_lock import hold_data_folder
-from .guard.line_protocol import LineProtocol
+from .guard.crowd import Crowd, Terms
+from .guard.gate import Gate
+from .guard.open_line import OpenLine
 from .hall import channels
 from .hall.timekeeper import excuse_absence
 from .hall.upgrade import check_running_games
 from .settings import Settings
 from .storage.database import Database
+from .storage.holding import hold
+from .storage.private import make_folder_private
 
 _STOP = 0.5
 """Seconds that requests under way have to end when the server stops: an answer takes a few thousandths of one."""
 _SWITCH = 0.0005
 """Seconds after which a thread that works lets the event loop go on. Python's own 5 ms, each time that the loop has
 waited for anything, come to a tenth of a second an answer while a replay is wound."""
+_OWN_FILES = 300
+"""Files that are not for connections."""
 
 
 class Server(uvicorn.Server):
     """uvicorn, as this server wants it."""
 
     def __init__(self, settings: Settings, started: Callable[[], None]) -> None:
+        terms = _terms(settings)
+        crowd = Crowd(terms)
         super().__init__(
             uvicorn.Config(
                 create_app(settings),
@@ -40,11 +50,12 @@ class Server(uvicorn.Server):
                 port=settings.port,
                 log_config=None,
                 access_log=False,
-                ws=LineProtocol,
+                http=partial(Gate, crowd),  # type: ignore[arg-type]  # it is only called
+                ws=partial(OpenLine, crowd),  # type: ignore[arg-type]  # as above
                 ws_per_message_deflate=False,  # it doubles the memory of a connection
                 ws_max_size=16384,  # an answer of the longest kind has 12 kB
                 timeout_graceful_shutdown=_STOP,  # type: ignore[arg-type]  # it only waits so long, and can wait half a second
-                timeout_keep_alive=30,
+                timeout_keep_alive=terms.idle_seconds,
                 server_header=False,
                 date_header=False,
                 proxy_headers=False,  # we believe a proxy only when told to, and then ourselves
@@ -70,7 +81,8 @@ def serve_alone(settings: Settings, out: TextIO) -> int:
         started.append(True)
         say_where(settings, listener, out)
 
-    with listener, hold_data_folder(settings), suppress(KeyboardInterrupt):
+    own_folder(settings)
+    with listener, hold(settings.url, alone=not settings.shared), suppress(KeyboardInterrupt):
         asyncio.run(prepare(settings))
         Server(settings, told).run(sockets=[listener])
     return 0 if started else 1
@@ -86,6 +98,18 @@ def listen(settings: Settings) -> socket.socket:
         ) from None
     except OverflowError:
         raise BanneretError(f"There is no port {settings.port}: they go from 0 to 65535.") from None
+
+
+def own_folder(settings: Settings) -> None:
+    """The data folder is there, and nobody else can look into it."""
+    if settings.database:
+        return
+    try:
+        make_folder_private(settings.data)
+    except OSError as error:
+        raise BanneretError(
+            f"The data folder {settings.data} can't be written to: {error.strerror}. Name another with --data."
+        ) from None
 
 
 def say_where(settings: Settings, listener: socket.socket, out: TextIO) -> None:
@@ -121,6 +145,24 @@ def many_files() -> None:
         soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
         if soft < hard:
             resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+
+
+def _terms(settings: Settings) -> Terms:
+    """What connections keep to. Behind a proxy all of them are its own; and some files are kept for the server's own
+    use, the database above all."""
+    usual = Terms()
+    most = usual.in_all
+    with suppress(ImportError, ValueError, OSError):
+        import resource
+
+        files, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+        most = most if files < 0 else min(most, max(files - _OWN_FILES, files // 2))
+    return replace(
+        usual,
+        per_address=0 if settings.proxy else ceil(usual.per_address * settings.limits),
+        messages_a_second=usual.messages_a_second * settings.limits,
+        in_all=most,
+    )
 
 
 def _spare_the_collector() -> None:

@@ -12,6 +12,8 @@ _PATIENCE = 1.0
 _LINE = re.compile(rb"[A-Z]+ /api/tables/([0-9a-f]{16})\b")
 _LOOK = 256
 _AT_ONCE = 64
+_MOST_SILENT = 1000
+"""Who are waited for; who comes then is led in at once."""
 
 Lead = Callable[[socket.socket, str], None]
 """Lead a connection to the worker of a table; of any, if the id is empty."""
@@ -44,7 +46,11 @@ class Usher:
             except OSError:
                 return  # it left before we looked, or there are too many files: the next one may have more luck
             connection.setblocking(False)
-            if not self._look(connection):
+            if self._look(connection):
+                continue
+            if len(self._silent) >= _MOST_SILENT:
+                self._waited(connection)
+            else:
                 loop = asyncio.get_running_loop()
                 loop.add_reader(connection, self._look, connection)
                 self._silent[connection] = loop.call_later(_PATIENCE, self._waited, connection)

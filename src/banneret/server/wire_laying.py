@@ -4,8 +4,10 @@ from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
+from msgspec.structs import force_setattr
 
 from ..kernel.vocabulary import Tincture
+from .names import as_shown
 from .wire_terms import Asked, Id, MomentNumber, Name, Pace, Salt, Token, Wire
 
 
@@ -29,6 +31,9 @@ class NewTable(Asked, frozen=True):
     """Whether others find it among the games to watch. Unless it is said: if a seat was open to anybody; such a seat is
     always listed. Where friends are invited, and no seat is open, it is on nobody's list but the players' own."""
 
+    def __post_init__(self) -> None:
+        force_setattr(self, "name", as_shown(self.name))
+
 
 class Created(Wire, frozen=True):
     """A table has been laid. The hash of its dice is fixed from now on, before any salt is known."""
@@ -50,6 +55,9 @@ class Sit(Asked, frozen=True):
     key: Token | None = None
     """The seat's token to be: 256 random bits that the browser makes, and keeps before it asks. If the reply is lost it
     asks again with the same key, and sits where it sat; without a key the server makes one."""
+
+    def __post_init__(self) -> None:
+        force_setattr(self, "name", as_shown(self.name))
 
 
 class Invited(Wire, frozen=True):
@@ -99,3 +107,6 @@ class Learn(Asked, frozen=True):
     game: Id
     lesson: Id
     name: Name = "Learner"
+
+    def __post_init__(self) -> None:
+        force_setattr(self, "name", as_shown(self.name))

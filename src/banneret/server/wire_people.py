@@ -8,7 +8,7 @@ from .wire_terms import Asked, Id, Token, Wire
 
 
 class Credentials(Asked, frozen=True):
-    name: Annotated[str, Meta(min_length=2, max_length=30, pattern=r"^[\w .'-]+$")]
+    name: Annotated[str, Meta(min_length=2, max_length=30, pattern=r"^[\w .'-]+$(?!\n)")]
     password: Annotated[str, Meta(min_length=8, max_length=200)]
 
 
@@ -34,7 +34,7 @@ class PushKeys(Asked, frozen=True):
 class Subscription(Asked, frozen=True):
     """What a browser's PushManager gives."""
 
-    endpoint: Annotated[str, Meta(max_length=1000, pattern=r"^https://[^\x00-\x20]+$")]
+    endpoint: Annotated[str, Meta(max_length=1000, pattern=r"^https://[^\x00-\x20]+$(?!\n)")]
     keys: PushKeys
     expirationTime: float | None = None  # noqa: N815  the browser's own name
 
@@ -48,15 +48,16 @@ class NewNotice(Asked, frozen=True):
         Annotated[
             str,
             Meta(
-                max_length=254, pattern=r"^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@([A-Za-z0-9-]{1,63}\.)+[A-Za-z]{2,63}$"
+                max_length=254,
+                pattern=r"^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@([A-Za-z0-9-]{1,63}\.)+[A-Za-z]{2,63}$(?!\n)",
             ),
         ]
         | None
     ) = None
-    discord: Annotated[str, Meta(max_length=1000, pattern=r"^https://[^\x00-\x20]+$")] | None = None
+    discord: Annotated[str, Meta(max_length=1000, pattern=r"^https://[^\x00-\x20]+$(?!\n)")] | None = None
     """The address of a webhook that Discord has made for a channel."""
-    webhook: Annotated[str, Meta(max_length=1000, pattern=r"^https?://[^\x00-\x20]+$")] | None = None
-    known: Annotated[str, Meta(max_length=64, pattern=r"^[0-9a-f]*$")] = ""
+    webhook: Annotated[str, Meta(max_length=1000, pattern=r"^https?://[^\x00-\x20]+$(?!\n)")] | None = None
+    known: Annotated[str, Meta(max_length=64, pattern=r"^[0-9a-f]*$(?!\n)")] = ""
     """What this device was given when its owner confirmed the e-mail address (`MailConfirmed`): he need not do it
     again."""
 

@@ -3,9 +3,11 @@
 from typing import Annotated, Literal
 
 from msgspec import Meta
+from msgspec.structs import force_setattr
 
 from ..kernel.orders import MOST_ANSWERS, Policy
 from ..kernel.scene import Choice, Preview
+from .names import as_said, as_shown
 from .wire_terms import Asked, Id, Name, Notation, OfferKind, OwnNumber, Position, Wire
 
 
@@ -105,6 +107,10 @@ class Say(Asked, frozen=True):
     text: Annotated[str, Meta(min_length=1, max_length=1000, pattern=r"^[^\x00]*[^\s\x00][^\x00]*$")]
     name: Name = "Somebody"
     """What who watches calls himself. A seat has a name already."""
+
+    def __post_init__(self) -> None:
+        force_setattr(self, "name", as_shown(self.name))
+        force_setattr(self, "text", as_said(self.text))
 
 
 class Listing(Asked, frozen=True):

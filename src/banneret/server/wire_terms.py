@@ -16,21 +16,23 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """What the table is sent: everything in it is checked, and nothing else may be there."""
 
 
+# Patterns end in `$(?!\n)`: to Python, `$` alone is also before a line break at the end.
 Name = Annotated[
     str,
     Meta(
         min_length=1,
         max_length=40,
-        pattern=r"^[^\x00-\x1f\x7f]*\S[^\x00-\x1f\x7f]*$",
-        description="A name to show, on one line.",
+        pattern=r"^[^\x00-\x1f\x7f-\x9f]*\S[^\x00-\x1f\x7f-\x9f]*$(?!\n)",
+        description="A name to show, on one line. It is kept as it is shown: composed, without spaces at its ends, and "
+        "refused if there is something in it that can't be seen.",
     ),
 ]
-Id = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[a-z0-9_-]+$")]
+Id = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[a-z0-9_-]+$(?!\n)")]
 Salt = Annotated[
     str,
     Meta(
         max_length=64,
-        pattern=r"^[0-9a-zA-Z_-]*$",
+        pattern=r"^[0-9a-zA-Z_-]*$(?!\n)",
         description="The seat's own part of the dice: random text of its choice.",
     ),
 ]

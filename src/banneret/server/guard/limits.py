@@ -6,6 +6,7 @@ at which it will be empty again). Buckets are kept in memory, by a hash of their
 `ROOM` of them.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from ipaddress import IPv6Address
@@ -14,7 +15,7 @@ from time import monotonic
 
 from litestar.types import ASGIApp, Receive, Scope, Send
 
-from ..problem import Problem
+from ..problem import Later
 from .proxy import address_of
 from .refuse import refuse
 
@@ -53,29 +54,39 @@ LOG_IN = Rule(Rate(1 / 6, 10), Rate(1 / 6, 10))
 LOG_IN_BY_NAME = Rate(1, 200)
 NOTICE = Rule(Rate(0.5, 10), Rate(2, 40))
 
-_LAST_WORD = {"odds": ODDS, "why": ODDS, "chat": CHAT, "notices": NOTICE, "copies": CREATE, "token": CREATE}
-"""By the last word of a table's address."""
-_WHOLE = {"/api/tables": CREATE, "/api/lessons": CREATE, "/api/accounts": LOG_IN, "/api/session": LOG_IN}
-"""By the whole address, for what is posted."""
+_TABLE = "/api/tables/{table_id}"
+RULES = {
+    ("POST", "/api/tables"): CREATE,
+    ("POST", "/api/lessons"): CREATE,
+    ("POST", f"{_TABLE}/copies"): CREATE,
+    ("POST", f"{_TABLE}/rematch"): CREATE,
+    ("POST", f"{_TABLE}/token"): CREATE,
+    ("POST", "/api/me/tables/{table_id}/token"): CREATE,
+    ("POST", "/api/accounts"): LOG_IN,
+    ("POST", "/api/session"): LOG_IN,
+    ("GET", f"{_TABLE}/odds"): ODDS,
+    ("GET", f"{_TABLE}/why"): ODDS,
+    ("GET", f"{_TABLE}/foresee"): ODDS,
+    ("POST", f"{_TABLE}/chat"): CHAT,
+    ("POST", f"{_TABLE}/notices"): NOTICE,
+    ("DELETE", f"{_TABLE}/notices/{{notice_id}}"): NOTICE,
+}
+"""By the route: whatever is written in the address, this is what will be done."""
+
+RouteOf = Callable[[str, str], str]
+"""The route that a method and a path lead to, as `RULES` have it; empty if there is none."""
 
 
-def rule_for(method: str, path: str) -> Rule:
+def rule_for(method: str, route: str) -> Rule:
     """Which limit a request falls under."""
-    reading = method in ("GET", "HEAD", "OPTIONS")
-    rule = _LAST_WORD.get(path.rpartition("/")[2])
-    if reading:
-        return ODDS if rule is ODDS else READ
-    if method == "POST" and (whole := _WHOLE.get(path)) is not None:
-        return whole
-    return rule or ANSWER
+    return RULES.get((method, route)) or (READ if method in ("GET", "HEAD", "OPTIONS") else ANSWER)
 
 
-class TooFast(Problem):
+class TooFast(Later):
     """Too many of the same in too short a time."""
 
     def __init__(self, seconds: float) -> None:
-        super().__init__(429, too_fast(seconds))
-        self.retry_after = ceil(seconds)
+        super().__init__(429, too_fast(seconds), ceil(seconds))
 
 
 class Buckets:
@@ -150,9 +161,10 @@ def network_of(address: str) -> str:
 class Limits:
     """Middleware around the whole app."""
 
-    def __init__(self, app: ASGIApp, buckets: Buckets) -> None:
+    def __init__(self, app: ASGIApp, buckets: Buckets, route_of: RouteOf) -> None:
         self.app = app
         self.buckets = buckets
+        self._route_of = route_of
         self._open: dict[int, int] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -169,7 +181,8 @@ class Limits:
             await self.app(scope, receive, send)
 
     def _wait(self, scope: Scope) -> float:
-        rule = rule_for(scope["method"], scope["path"])  # type: ignore[typeddict-item]  # only called for http
+        method: str = scope["method"]  # type: ignore[typeddict-item]  # only called for http
+        rule = rule_for(method, self._route_of(method, scope["path"]))
         token = next((value for name, value in scope["headers"] if name == b"authorization"), None)
         return self.buckets.wait_for(rule, address_of(scope), token)
 

@@ -81,12 +81,20 @@ class Lines(logging.Formatter):
         return redact(line)
 
 
-_CHATTER = ("Invalid UTF-8 sequence", "connection open", "connection closed", "connection rejected")
+_CHATTER = (
+    "Invalid UTF-8 sequence",
+    "Invalid HTTP request",
+    "Unsupported upgrade request",
+    "ASGI callable returned without completing handshake",
+    "connection open",
+    "connection closed",
+    "connection rejected",
+)
 
 
 def _is_ours_to_tell(record: logging.LogRecord) -> bool:
     """Not uvicorn's own lines about WebSockets: they have the address of who came, and the query; nor that somebody
-    sent rubbish there."""
+    sent rubbish there, or was refused."""
     message = str(record.msg)
     return not (record.name.startswith("uvicorn") and ('"WebSocket %s"' in message or message.startswith(_CHATTER)))
 
@@ -115,9 +123,8 @@ def configure(stream: TextIO | None = None, level: int = logging.INFO) -> loggin
 async def note(error: Exception, scope: Scope) -> None:
     """Log an error that nobody foresaw: a hook for `after_exception`. What people are told no with is no such error,
     nor is it one when they leave."""
-    foreseen = isinstance(error, (BanneretError, UnicodeDecodeError, RecursionError, Gone)) or _has_left(error)
-    status = error.status if isinstance(error, Problem) else getattr(error, "status_code", 400 if foreseen else 500)
-    if status >= 500 and not foreseen:
+    foreseen = isinstance(error, (BanneretError, Problem, UnicodeDecodeError, RecursionError, Gone)) or _has_left(error)
+    if not foreseen and getattr(error, "status_code", 500) >= 500:
         logging.getLogger("banneret").error(
             "unexpected error", exc_info=error, extra={"route": scope.get("path_template") or "-"}
         )

@@ -5,6 +5,7 @@ from urllib.parse import urlsplit
 
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
+from .paths import is_odd
 from .proxy import is_secure
 from .refuse import refuse
 
@@ -70,10 +71,6 @@ class Security:
         if kind not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
-        if "\x00" in scope["path"]:
-            # No file and no table is called so, and what lies below us chokes on it.
-            await refuse(scope, send, 404, "There is no such address.")
-            return
         host = origin = site = ""
         bearer = False
         for name, value in scope["headers"]:
@@ -98,6 +95,10 @@ class Security:
                 message["headers"] = [*message["headers"], *(header for header in headers if header[0] not in present)]
             await send(message)
 
+        if is_odd(scope["path"], (scope.get("raw_path") or scope["path"].encode()).partition(b"?")[0]):
+            # No file and no table is called so, and what lies below us would take it for something that is.
+            await refuse(scope, with_headers, 404, "There is no such address.")
+            return
         if kind == "websocket":
             # A browser lets any page open a socket to anywhere, cookies and all; it does say which page it was.
             stranger = bool(origin) and not same_origin(origin, host, secure)

@@ -14,7 +14,7 @@ from ...kernel import codec
 from ...kernel.match import Match
 from ...kernel.refusal import Refused
 from ..numbers import ShownNumber
-from ..problem import Later, Problem
+from ..problem import Crowded, Problem
 from ..storage import lists
 from ..table import lessons
 from ..table.standstill import StandsStill
@@ -92,7 +92,7 @@ class BotRoom:
         """Refuse another table with a bot to who has so many that wait already."""
         waiting = self._pool.turns.waiting(client)
         if waiting >= _ENOUGH:
-            raise Later(f"At {waiting} of your tables a bot still waits for its turn to think.", 10)
+            raise Crowded(f"At {waiting} of your tables a bot still waits for its turn to think.", 10)
 
     async def _wake_all(self, hall: Hall) -> None:
         for id in filter(self._minds, await lists.with_bots(hall.ledger.database)):

@@ -9,7 +9,7 @@ import asyncio
 import socket
 import ssl
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
-from ipaddress import IPv4Address, IPv6Address, ip_address
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from typing import cast
 from urllib.parse import urlsplit
 
@@ -40,21 +40,27 @@ async def resolve(host: str, port: int) -> Sequence[str]:
     return [cast(str, where[0]) for *_, where in found]
 
 
+_SPECIAL = tuple(
+    ip_network(each)
+    for each in (
+        *("0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12"),
+        *("192.0.0.0/24", "192.0.2.0/24", "192.31.196.0/24", "192.52.193.0/24", "192.88.99.0/24", "192.168.0.0/16"),
+        *("192.175.48.0/24", "198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24", "224.0.0.0/4", "240.0.0.0/4"),
+        *("2001::/23", "2001:db8::/32", "2002::/16", "2620:4f:8000::/48", "3fff::/20"),
+    )
+)
+"""What IANA's registers of special addresses have, but for what lies outside of `_UNICAST`. Python's own list changes
+from version to version."""
+_UNICAST = ip_network("2000::/3")
+"""All of IPv6 that is handed out. Addresses of IPv4 in disguise lie outside of it (mapped, translated), or are special
+(6to4, Teredo): nobody needs them to be found."""
+
+
 def is_public(address: Address) -> bool:
-    """Whether it is a single machine somewhere on the internet. An IPv4 address that is dressed up as IPv6 is judged by
-    what it is."""
-    if isinstance(address, IPv6Address):
-        inner = address.ipv4_mapped or address.sixtofour or (address.teredo or (None, None))[1] or _translated(address)
-        if inner is not None:
-            return is_public(inner)
-        if address.is_site_local:
-            return False
-    return address.is_global and not address.is_multicast and not address.is_reserved and not address.is_unspecified
-
-
-def _translated(address: IPv6Address) -> IPv4Address | None:
-    """The IPv4 address that a NAT64 gateway would make of it (64:ff9b::/96)."""
-    return IPv4Address(int(address) & 0xFFFFFFFF) if int(address) >> 32 == 0x64FF9B << 64 else None
+    """Whether it is a single machine somewhere on the internet."""
+    if isinstance(address, IPv6Address) and (address not in _UNICAST or address.scope_id is not None):
+        return False
+    return address.is_global and not any(address in network for network in _SPECIAL)
 
 
 class Guard(httpcore.AsyncNetworkBackend):
@@ -69,8 +75,9 @@ class Guard(httpcore.AsyncNetworkBackend):
     async def addresses(self, host: str, port: int) -> list[str]:
         """The addresses of a host, all of them checked."""
         try:
-            found = [ip_address(each.partition("%")[0]) for each in await self._resolve(host, port)]
-        except (OSError, UnicodeError, ValueError):
+            async with asyncio.timeout(TIMEOUT):
+                found = [ip_address(each.partition("%")[0]) for each in await self._resolve(host, port)]
+        except (OSError, UnicodeError, ValueError):  # a TimeoutError is an OSError
             raise NotPublic(f"The host {host} can't be found.") from None
         if not found:
             raise NotPublic(f"The host {host} can't be found.")

@@ -14,6 +14,7 @@ import ssl
 from email.message import EmailMessage
 from email.policy import SMTP
 from email.utils import formatdate, make_msgid
+from ipaddress import ip_address
 
 from ..settings import MailServer
 from ..storage import secrets as kept
@@ -121,7 +122,10 @@ class Mail:
                 else smtplib.SMTP(post.host, post.port, timeout=TIMEOUT)
             ) as line:
                 line.ehlo()
-                if not post.tls and (not post.at_home or line.has_extn("starttls")):
+                # At home nobody listens on the way, if that is where the name has led.
+                assert line.sock is not None  # it is connected
+                home = post.at_home and ip_address(line.sock.getpeername()[0].partition("%")[0]).is_loopback
+                if not post.tls and (not home or line.has_extn("starttls")):
                     # Raises where it is not offered: nothing goes over the net that others could read.
                     line.starttls(context=self._context)
                     line.ehlo()
@@ -135,6 +139,21 @@ class Mail:
             LOG.warning("the mail server did not take a letter", extra={"why": type(error).__name__})
             return "failed"
         return "delivered"
+
+
+_NOWHERE = frozenset(
+    {
+        *("localhost", "local", "internal", "intranet", "private", "corp", "home", "lan"),
+        *("arpa", "onion", "alt", "test", "example", "invalid"),
+    }
+)
+"""Last names of hosts that are no public ones."""
+
+
+def is_public(address: str) -> bool:
+    """Whether it can be an address on the internet, as far as its name tells: letters are not for the machines beside
+    our mail server."""
+    return address.rpartition(".")[2].lower() not in _NOWHERE
 
 
 def hidden(address: str) -> str:

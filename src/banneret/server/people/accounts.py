@@ -1,27 +1,23 @@
 """Accounts: a name and a password, no more. They are optional, and collect a person's seats on one page."""
 
-import asyncio
 import unicodedata
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from time import time
-from typing import TypeVar
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 from .. import tokens
-from ..problem import Problem
+from ..names import as_shown
+from ..problem import Later, Problem
 from ..storage import accounts as kept
 from ..storage import lists
 from ..storage.database import Database
+from .hashing import PasswordRoom
 
-T = TypeVar("T")
-
-AT_ONCE = 4
-"""Passwords that are worked on at the same time: each takes 64 MiB."""
 NEWEST = 100
 """So many tables are on a person's page."""
 
@@ -33,7 +29,7 @@ class Account:
 
 
 def shown(name: str) -> str:
-    """A name as it is kept: composed letters, single spaces."""
+    """A name as it is kept: composed letters, none that only looks different, single spaces."""
     return " ".join(unicodedata.normalize("NFKC", name).split())
 
 
@@ -49,28 +45,31 @@ class Accounts:
         self._database = database
         self._hasher = hasher or PasswordHasher()
         self._now = now
-        self._threads = ThreadPoolExecutor(AT_ONCE, "passwords")
-        """Of their own: they let go of the interpreter while they hash, but may keep others' threads for long."""
+        self._room = PasswordRoom()
         self._nobody = self._hasher.hash(tokens.fresh())
         """Checked when there is no such name, so that this takes as long as a wrong password."""
 
-    async def register(self, name: str, password: str) -> Account:
-        name, key = shown(name), folded(name)
+    async def register(self, name: str, password: str, network: str = "") -> Account:
+        """`network`: where this is asked from, for a place in the queue."""
+        name, key = as_shown(shown(name)), folded(name)
         if len(name) < 2 or len(key) > 100 or not any(letter.isalnum() for letter in name):
             raise Problem(400, "A name has 2 to 30 characters, and at least one letter or digit.")
-        secret = await self._work(self._hasher.hash, password)
+        secret = await self._room.work(network, partial(self._hasher.hash, password))
         id = await kept.add(self._database, name, key, secret, int(self._now()))
         if id is None:
             raise Problem(409, "Somebody has this name already. Take another.")
         return Account(id, name)
 
-    async def log_in(self, name: str, password: str) -> Account:
+    async def log_in(self, name: str, password: str, network: str = "") -> Account:
         row = await kept.find(self._database, folded(name))
-        right = await self._work(self._verify, self._nobody if row is None else row.password, password)
+        secret = self._nobody if row is None else row.password
+        right = await self._room.work(network, partial(self._verify, secret, password))
         if row is None or not right:
             raise Problem(401, "There is no such name, or the password is not right.")
         if self._hasher.check_needs_rehash(row.password):
-            await kept.set_password(self._database, row.id, await self._work(self._hasher.hash, password))
+            with suppress(Later):  # another time, if many wait now
+                anew = await self._room.work(network, partial(self._hasher.hash, password))
+                await kept.set_password(self._database, row.id, anew)
         return Account(row.id, row.name)
 
     def _verify(self, secret: str, password: str) -> bool:
@@ -80,11 +79,7 @@ class Accounts:
             return False
 
     def close(self) -> None:
-        self._threads.shutdown(wait=False, cancel_futures=True)
-
-    async def _work(self, work: Callable[..., T], *args: str) -> T:
-        """In a thread, for it takes a while, and not too many at once."""
-        return await asyncio.get_running_loop().run_in_executor(self._threads, partial(work, *args))
+        self._room.close()
 
     # ------------------------------------------------------------------ seats
 

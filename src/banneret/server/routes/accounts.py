@@ -27,7 +27,8 @@ async def register(
     sessions: NamedDependency[Sessions],
     data: JSONBody[Credentials],
 ) -> Response[Me]:
-    return await _welcome(request, sessions, await accounts.register(data.name, data.password))
+    network = network_of(address_of(request.scope))
+    return await _welcome(request, sessions, await accounts.register(data.name, data.password, network))
 
 
 @post("/session", status_code=201, summary="Log in")
@@ -41,10 +42,10 @@ async def log_in(
     # Who tries many passwords from many addresses tries them on one name.
     # Yet nobody can lock the owner out from elsewhere: the narrow limit is for a name and a network, that for a name
     # alone is wide.
-    name = folded(data.name)
-    buckets.check(LOG_IN.token, ("name", name, network_of(address_of(request.scope))))
+    name, network = folded(data.name), network_of(address_of(request.scope))
+    buckets.check(LOG_IN.token, ("name", name, network))
     buckets.check(LOG_IN_BY_NAME, ("name", name))
-    return await _welcome(request, sessions, await accounts.log_in(data.name, data.password))
+    return await _welcome(request, sessions, await accounts.log_in(data.name, data.password, network))
 
 
 async def _welcome(request: AnyRequest, sessions: Sessions, account: Account) -> Response[Me]:

@@ -21,6 +21,7 @@ REFUSALS = {
     413: "Too much was sent.",
     422: "The rules forbid it; the message says why, and `rule` which clause.",
     429: "Too fast: Retry-After says for how many seconds to wait.",
+    503: "Too many at once: Retry-After says for how many seconds to wait.",
 }
 
 
@@ -70,6 +71,8 @@ def _refusals(method: str, path: str, operation: Operation) -> Iterator[int]:
             yield from (409, 422)
     elif path.startswith(("/api/me", "/api/session", "/api/accounts")):
         yield from (401, 403, 404, 409)
+        if method == "post" and not path.startswith("/api/me"):
+            yield 503
     elif method == "post":
         yield 404
 

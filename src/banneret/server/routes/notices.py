@@ -13,7 +13,7 @@ from ..notices.book import shown
 from ..notices.desk import NoticeDesk
 from ..notices.discord import is_discord
 from ..notices.guard import NotPublic
-from ..notices.mail import hidden
+from ..notices.mail import hidden, is_public
 from ..notices.push import check_usable
 from ..problem import Problem, not_found
 from ..shelf import must_find
@@ -80,6 +80,8 @@ async def _by_mail(
     """Write an address down. Unless this device has shown before whose it is, its owner is asked by a letter."""
     if desk.mail is None:
         raise Problem(409, "This server sends no e-mail.")
+    if not is_public(address):
+        raise Problem(400, f"{address} is no address on the internet.")
     sure = desk.keys.knows(known, address)
     if not sure:
         # Nobody shall be flooded through us: so many letters to an address, and from one who asks for them.

@@ -8,7 +8,6 @@ from litestar import MediaType, Request, Response
 from litestar.exceptions import HTTPException
 
 from ...kernel.refusal import BanneretError
-from ..guard.limits import TooFast
 from ..problem import Later, Problem
 from ..wire import ProblemDetails
 from .sentences import sentence_for
@@ -36,7 +35,7 @@ def _problem(problem: Any) -> Denial:
     return Denial(problem.status, ProblemDetails(message=problem.message, rule=problem.rule, view=problem.view))
 
 
-def _too_fast(problem: Any) -> Denial:
+def _later(problem: Any) -> Denial:
     wait: int = problem.retry_after
     return Denial(problem.status, ProblemDetails(message=problem.message), {"Retry-After": str(wait)}, wait)
 
@@ -60,8 +59,7 @@ def _unforeseen(error: Any) -> Denial:
 
 
 _SAID: dict[type, Callable[[Any], Denial]] = {
-    TooFast: _too_fast,
-    Later: _too_fast,
+    Later: _later,
     Problem: _problem,
     HTTPException: _http,
     BanneretError: _banneret,
@@ -76,5 +74,5 @@ def _respond(request: Request[Any, Any, Any], error: Exception) -> Response[Prob
     return Response(said.details, status_code=said.status, media_type=MediaType.JSON, headers=said.headers or None)
 
 
-HANDLERS: dict[int | type[Exception], Any] = {kind: _respond for kind in _SAID if kind not in (TooFast, Later)}
+HANDLERS: dict[int | type[Exception], Any] = {kind: _respond for kind in _SAID if kind is not Later}
 """For the app."""

@@ -13,7 +13,7 @@ import os
 import sqlite3
 import zlib
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager, closing, contextmanager
+from contextlib import asynccontextmanager, closing, contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -27,6 +27,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from ... import __version__
 from ...kernel.refusal import BanneretError
 from .database import Database, migrate, revision_of, revisions
+from .holding import InUse, hold
+from .private import make_file_private
 from .schema import ACCOUNTS, METADATA, TABLES
 
 FORMAT = "banneret backup"
@@ -223,20 +225,41 @@ async def restore(
     header = verify(file)
     try:
         if url.startswith("sqlite"):
-            return header, await _restore_file(Path(make_url(url).database or ""), header, file, force, watch)
-        return header, await _restore_server(url, header, file, force, watch)
+            # A link stays one: what it leads to is replaced.
+            target = Path(os.path.realpath(make_url(url).database or ""))
+            return header, await _restore_file(target, header, file, force, watch)
+        with hold(url, alone=True):
+            return header, await _restore_server(url, header, file, force, watch)
+    except InUse:
+        raise BackupError(f"A server is using {_called(url)}. Stop it, then try again.") from None
     except (SQLAlchemyError, OSError) as error:
         raise BackupError(f"The database can't be written: {_reason(error)}. It is as it was.") from None
 
 
 async def _restore_file(target: Path, header: Header, file: Path, force: bool, watch: Watch) -> Path | None:
     """Into a new file beside the old one, which then takes its place."""
-    if target.exists():
-        _check_unused(target)
-        await _check_empty(f"sqlite+aiosqlite:///{target}", force)
-    target.parent.mkdir(parents=True, exist_ok=True)
+    make_folder = not target.parent.exists()
+    target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    was_there = target.exists()
+    try:
+        with hold(f"sqlite+aiosqlite:///{target}", alone=True):
+            if was_there:
+                _check_unused(target)
+                await _check_empty(f"sqlite+aiosqlite:///{target}", force)
+            return await _replace_file(target, was_there, header, file, watch)
+    except BaseException:
+        if not was_there:  # what holding it has made
+            target.unlink(missing_ok=True)
+            if make_folder:
+                with suppress(OSError):
+                    target.parent.rmdir()
+        raise
+
+
+async def _replace_file(target: Path, was_there: bool, header: Header, file: Path, watch: Watch) -> Path | None:
     fresh = target.with_name(f"{target.name}.restoring")
     fresh.unlink(missing_ok=True)
+    make_file_private(fresh)
     try:
         database = Database(f"sqlite+aiosqlite:///{fresh}")
         try:
@@ -247,10 +270,11 @@ async def _restore_file(target: Path, header: Header, file: Path, force: bool, w
         with closing(sqlite3.connect(fresh)) as connection_:
             connection_.execute("PRAGMA journal_mode=DELETE")  # one file, with nothing beside it
         aside = None
-        if target.exists():
+        if was_there:
             aside = target.with_name(f"{target.name}.before-{_stamp()}")
             os.replace(target, aside)
         os.replace(fresh, target)
+        make_file_private(target)
         _sync_folder(target.parent)
         return aside
     finally:
@@ -376,6 +400,11 @@ def must_exist(url: str) -> None:
     path = make_url(url).database or ""
     if url.startswith("sqlite") and not Path(path).is_file():
         raise BackupError(f"There is no database {path}. Name the folder that the server uses with --data.")
+
+
+def _called(url: str) -> str:
+    parts = make_url(url)
+    return str(parts.database) if url.startswith("sqlite") else parts.render_as_string(hide_password=True)
 
 
 def _stamp() -> str:

@@ -12,14 +12,18 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, Engine, Executable, create_engine, event, select
+from sqlalchemy import Connection, Engine, Executable, create_engine, event, func, select
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from ...kernel.refusal import BanneretError
+from .private import make_file_private
 
 T = TypeVar("T")
+
+_MIGRATING = int.from_bytes(b"migrate", "big")
+"""The advisory lock of PostgreSQL under which its tables are brought up to date."""
 
 
 class Database:
@@ -41,6 +45,7 @@ class Database:
         if url.startswith("sqlite") and target and target != ":memory:":
             try:
                 Path(target).parent.mkdir(mode=0o700, parents=True, exist_ok=True)  # it holds everybody's secrets
+                make_file_private(Path(target))
             except OSError as error:
                 raise BanneretError(
                     f"The data folder {Path(target).parent} can't be made: {error.strerror}. Name another with --data."
@@ -50,17 +55,18 @@ class Database:
             async with database.engine.connect() as connection:
                 if database.is_sqlite:
                     await connection.run_sync(_must_be_whole)
+                else:  # of several that start at once, one does it
+                    await connection.execute(select(func.pg_advisory_lock(_MIGRATING)))
                 await connection.run_sync(migrate)
+                if not database.is_sqlite:
+                    await connection.execute(select(func.pg_advisory_unlock(_MIGRATING)))
                 await connection.commit()
         except BanneretError:
             await database.close()
             raise
         except (SQLAlchemyError, OSError) as error:
             await database.close()
-            reason = getattr(error, "orig", None) or error
-            raise BanneretError(
-                f"The database {make_url(url).render_as_string(hide_password=True)} can't be opened: {reason}"
-            ) from None
+            raise cannot_open(url, error) from None
         return database
 
     @asynccontextmanager
@@ -103,6 +109,12 @@ class Database:
             await asyncio.get_running_loop().run_in_executor(self._writer.thread, self._writer.close)
             self._writer.thread.shutdown()
         await self.engine.dispose()
+
+
+def cannot_open(url: str, error: Exception) -> BanneretError:
+    """What is said of a database that is not there."""
+    reason = getattr(error, "orig", None) or error
+    return BanneretError(f"The database {make_url(url).render_as_string(hide_password=True)} can't be opened: {reason}")
 
 
 class _Writer:

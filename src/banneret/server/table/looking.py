@@ -12,7 +12,7 @@ import msgspec
 from ...kernel import codec
 from ...kernel.match import Match
 from ...kernel.refusal import Refusal
-from ..problem import Later, Problem
+from ..problem import Crowded, Problem
 from ..work import looking
 from ..work.kept import Kept
 from ..work.looking import Asked
@@ -70,7 +70,7 @@ class LookingDesk:
         except Overdue:
             raise Problem(503, "These odds take too long to find. Choose without them.") from None
         except Full:
-            raise Later(_BUSY) from None
+            raise Crowded(_BUSY) from None
         if isinstance(found, Refusal):
             raise Problem(422, found.reason, found.rule)
         return _encode(found)
@@ -97,4 +97,4 @@ class LookingDesk:
         except Overdue:
             raise Problem(503, "What you could answer next takes too long to find out.") from None
         except Full:
-            raise Later(_BUSY) from None
+            raise Crowded(_BUSY) from None

@@ -8,7 +8,7 @@ import msgspec
 
 from ...kernel import codec
 from ...kernel.match import Match
-from ..problem import Later, Problem
+from ..problem import Crowded, Problem
 from ..wire import Chronicle, Frames
 from ..work.kept import Kept
 from ..work.pool import Overdue, Pool
@@ -77,7 +77,7 @@ class Replays:
         except Overdue:
             raise Problem(503, "These moments take too long to show. Ask for fewer of them.") from None
         except Full:
-            raise Later("Many look back at games at once.") from None
+            raise Crowded("Many look back at games at once.") from None
 
     async def _story(self, table: Table, seat: int | None, client: str) -> bytes:
         async with table.lock:
@@ -98,7 +98,7 @@ class Replays:
         except Overdue:
             raise Problem(503, "The story of this game takes too long to tell. Look through its moments.") from None
         except Full:
-            raise Later("Many look back at games at once.") from None
+            raise Crowded("Many look back at games at once.") from None
         return _encode(
             Chronicle(moments=moments, pictures=pictures, course=course(seen), turnings=turnings(seen), layouts=layouts)
         )
