@@ -21,6 +21,9 @@ from ...kernel.refusal import BanneretError
 
 T = TypeVar("T")
 
+Failure = SQLAlchemyError
+"""What a database says no with: it is full, gone, or broken."""
+
 
 class Database:
     """An open database. Reading goes straight to the engine; writing goes through `write`, which SQLite wants one at a
