@@ -87,6 +87,13 @@ def in_file(data: Path, ids: Sequence[str]) -> dict[str, Table]:
             connection.close()
 
 
+def checkpoint(data: Path) -> None:
+    """Put all that is in the log of a SQLite file into the file itself."""
+    connection = sqlite3.connect(data / FILE)
+    connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    connection.close()
+
+
 async def in_postgresql(url: str, ids: Sequence[str]) -> dict[str, Table]:
     """In a database that may be written to meanwhile."""
     connection = await asyncpg.connect(url.replace("+asyncpg", ""), timeout=30)

@@ -41,7 +41,8 @@ class Proxy:
         except OSError:
             writer.transport.abort()
             return
-        await asyncio.gather(self._pump(reader, back), self._pump(there, writer))
+        with suppress(asyncio.CancelledError):  # the run is over
+            await asyncio.gather(self._pump(reader, back), self._pump(there, writer))
 
     async def _pump(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._writers.add(writer)

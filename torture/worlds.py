@@ -4,6 +4,7 @@ put together again and judged."""
 import asyncio
 import random
 import shutil
+import sqlite3
 import tempfile
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from pathlib import Path
@@ -218,23 +219,35 @@ class InFile(World):
         copy = self.folder / "damaged"
         shutil.copytree(self.data, copy)
         await self.servers[0].start()
-        file = copy / found.FILE
+        found.checkpoint(copy)
+        ids = [ledger.table for ledger in self.people.ledgers]
+        before, file = found.in_file(copy, ids), copy / found.FILE
         whole = bytearray(file.read_bytes())
         for _ in range(self.dice.choice((1, 1, 4))):
             _hurt(whole, self.dice)
         file.write_bytes(whole)
-        if self.dice.random() < 0.5:
-            (copy / f"{found.FILE}-wal").unlink(missing_ok=True)
         server = Server(self.cradle, self.folder / "log of the damaged", free_port(), "--data", str(copy))
         try:
             await _refused(server, self.counts, "a damaged file", may_start=True)
-        finally:
             if server.running:
-                self.counts.suffered("file damaged, and it went on")
-                await server.kill()
-            else:
-                self.counts.suffered("file damaged, and it was refused")
+                await self._must_say(server, copy, before)
+        finally:
+            self.counts.suffered(f"file damaged, and {'it went on' if server.running else 'it was refused'}")
+            await server.kill()
             shutil.rmtree(copy)
+
+    async def _must_say(self, server: Server, copy: Path, before: dict[str, found.Table]) -> None:
+        """It has not noticed. Then a table that is not as it was says so when it is looked at."""
+        for id, table in before.items():
+            try:
+                after = found.in_file(copy, [id]).get(id)
+            except sqlite3.Error:
+                after = None
+            if after is not None and (after.row, after.acts) == (table.row, table.acts):
+                continue
+            reply = await self.people.http.get(f"http://127.0.0.1:{server.port}/api/tables/{id}")
+            if reply.status_code >= 500 or (reply.status_code == 200 and not reply.json().get("trouble")):
+                self.counts.wrong.add(f"{id} is not as it was, and is shown as if it were: {reply.status_code}")
 
     async def close(self) -> None:
         await super().close()

@@ -13,7 +13,6 @@ from time import time
 from typing import TextIO
 
 import uvicorn
-from sqlalchemy.exc import SQLAlchemyError
 
 from ..kernel.refusal import BanneretError
 from .app import create_app
@@ -24,7 +23,7 @@ from .hall import channels
 from .hall.timekeeper import excuse_absence
 from .hall.upgrade import check_running_games
 from .settings import Settings
-from .storage.database import Database
+from .storage.database import Database, Failure
 from .storage.holding import hold
 from .storage.private import make_folder_private
 
@@ -128,7 +127,7 @@ async def prepare(settings: Settings) -> None:
     try:
         await check_running_games(database)
         await excuse_absence(database, time())
-    except SQLAlchemyError as error:
+    except Failure as error:
         raise BanneretError(
             f"The database can't be written to: {getattr(error, 'orig', None) or error}. Put that right, and start "
             "again: what was played is there."

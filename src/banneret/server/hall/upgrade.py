@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy.exc import SQLAlchemyError
-
 from ... import __version__
 from ...kernel.dice import Seed
 from ...kernel.game import Game
@@ -17,7 +15,7 @@ from ...kernel.refusal import BanneretError
 from ...kernel.registry import game as find_game
 from ...kernel.replay import outdated
 from ..storage import changes, lists, rows, secrets
-from ..storage.database import Database
+from ..storage.database import Database, Failure
 from ..storage.rows import TableRow, Unreadable
 from ..table.standstill import sentence
 
@@ -71,7 +69,7 @@ async def _check(database: Database, row: TableRow) -> Difference | None:
             seats = (await rows.seats(connection, [row.id]))[row.id]
         entries = [entry for act in acts[rows.set_up(acts) :] for entry in act.entries]
         difference = replay(game, row, rows.salts(seats), entries)
-    except (MemoryError, OSError, SQLAlchemyError):
+    except (MemoryError, OSError, Failure):
         raise
     except Exception as error:  # whatever the rules make of answers that they never gave: it is this game's trouble
         difference = Difference(row.id, _why(row, error), stops=True)

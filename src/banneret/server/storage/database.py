@@ -24,6 +24,8 @@ T = TypeVar("T")
 
 _MIGRATING = int.from_bytes(b"migrate", "big")
 """The advisory lock of PostgreSQL under which its tables are brought up to date."""
+Failure = SQLAlchemyError
+"""What a database says no with: it is full, gone, or broken."""
 
 
 class Database:
