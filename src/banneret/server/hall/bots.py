@@ -187,7 +187,7 @@ class BotRoom:
                 if turn is None:
                     return None, ""
                 level, began = (table.row.game, table.seats[turn.seat].bot), monotonic()
-                answer = await self._think(table, turn)
+                answer = await self._think(table, turn.seat, turn.position)
                 took = monotonic() - began
         finally:
             self._waiting.pop(table.id, None)
@@ -215,25 +215,23 @@ class BotRoom:
         number, chooses = table.shown_number(match, seat), len(match.decision.menu_of(seat)) > 1
         return _Turn(seat, number, codec.dumps(match.state), chooses, window)
 
-    async def _think(self, table: Table, turn: _Turn) -> str:
-        level = table.seats[turn.seat].bot
+    async def _think(self, table: Table, seat: int, position: str) -> str:
+        level = table.seats[seat].bot
         try:
             return await self._pool.at_once(
-                self._seconds, think, table.row.game, turn.position, turn.seat, level, random.getrandbits(62)
+                self._seconds, think, table.row.game, position, seat, level, random.getrandbits(62)
             )
         except Overdue:
             LOG.warning(
                 "a bot did not answer in time; any legal answer is taken", extra={"table": table.id, "bot": level}
             )
-        return await self._random(table, turn)
+        return await self._random(table, seat, position)
 
-    async def _random(self, table: Table, turn: _Turn) -> str:
-        return await asyncio.to_thread(
-            think, table.row.game, turn.position, turn.seat, "random", random.getrandbits(62)
-        )
+    async def _random(self, table: Table, seat: int, position: str) -> str:
+        return await asyncio.to_thread(think, table.row.game, position, seat, "random", random.getrandbits(62))
 
     async def _anything(self, table: Table, turn: _Turn) -> None:
-        answer = await self._random(table, turn)
+        answer = await self._random(table, turn.seat, turn.position)
         with suppress(Problem):
             async with table.lock:
                 await table.answer(
