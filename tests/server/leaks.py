@@ -14,6 +14,7 @@ from banneret.kernel.event import Event
 from banneret.kernel.flow import peek
 from banneret.kernel.match import Match
 from banneret.kernel.moment import Moment
+from banneret.server.hall.news import News
 from banneret.server.hall.timekeeper import Timekeeper
 from banneret.server.numbers import ShownNumber
 from banneret.server.table import replay, updates, views
@@ -37,13 +38,15 @@ NOON = 1_700_000_000
 
 def time_stands_still(plant: pytest.MonkeyPatch) -> None:
     """It is noon, and nobody looks at the clocks but who plays: by that of the machine all deadlines of that day are
-    long over, and how long a test takes would decide whether a warning comes before its end."""
+    long over, and how long a test takes would decide whether a warning comes before its end. Nor is anybody told after
+    a second how many watch: that message, too, would come sooner or later among the others."""
 
     async def nobody(*args: object, **more: object) -> None:
         return
 
     plant.setattr("banneret.server.storage.rows.now", lambda: NOON)
     plant.setattr(Timekeeper, "open", nobody)
+    plant.setattr(News, "look_again_soon", lambda self, table: None)
 
 
 def put(table: Table, match: Match, state: Any) -> None:

@@ -18,7 +18,6 @@ from litestar.testing import TestClient, WebSocketTestSession
 from banneret.kernel.dice import Seed
 from banneret.server.app import create_app
 from banneret.server.hall.bots import BotRoom
-from banneret.server.hall.news import News
 from banneret.server.settings import Settings
 from banneret.server.work.pool import Pool
 
@@ -112,7 +111,6 @@ def world(twins: Twins, which: int, folder: Path, plant: pytest.MonkeyPatch) -> 
     plant.setattr(BotRoom, "wake", lambda self, table: None)
     plant.setattr(Pool, "run", _at_once)
     plant.setattr(Pool, "warm", lambda self: None)
-    plant.setattr(News, "look_again_soon", lambda self, table: None)  # how many watch is told after a second
     if twins.plant is not None:
         twins.plant(plant, which)
     settings = Settings(data=folder / f"{twins.name}-{which}", limits=0.0, bot_workers=1, port=0)
