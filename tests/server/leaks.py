@@ -3,10 +3,13 @@ without hurry, and a leak that is planted."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from time import monotonic, sleep
 from typing import Any
 
 import msgspec
 import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
 
 from banneret.kernel import deeds as kernel_deeds
 from banneret.kernel.compose import compose
@@ -47,6 +50,13 @@ def time_stands_still(plant: pytest.MonkeyPatch) -> None:
     plant.setattr("banneret.server.storage.rows.now", lambda: NOON)
     plant.setattr(Timekeeper, "open", nobody)
     plant.setattr(News, "look_again_soon", lambda self, table: None)
+
+
+def settle(client: TestClient[Litestar]) -> None:
+    """Until everybody has been told what has changed: else two changes may come in one message, or in two."""
+    until = monotonic() + 10
+    while any(table.lines.stale for table in list(client.app.state.hall._tables.values())) and monotonic() < until:
+        sleep(0.001)
 
 
 def put(table: Table, match: Match, state: Any) -> None:

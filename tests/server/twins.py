@@ -3,7 +3,6 @@ Whoever may not know of that asks everything that can be asked, and hears all th
 letter, with headers, sizes and times."""
 
 import re
-import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
@@ -21,7 +20,7 @@ from banneret.server.hall.bots import BotRoom
 from banneret.server.settings import Settings
 from banneret.server.work.pool import Pool
 
-from .leaks import NOON, time_stands_still, without_hurry
+from .leaks import NOON, settle, time_stands_still, without_hurry
 from .player import Player, answered, lay
 
 _HUGE = 1_000_000
@@ -71,10 +70,7 @@ class World:
 
     def settle(self) -> None:
         """Until everybody has been told what has changed."""
-        hall = self.client.app.state.hall
-        until = time.monotonic() + 10
-        while any(table.lines.stale for table in list(hall._tables.values())) and time.monotonic() < until:
-            time.sleep(0.001)
+        settle(self.client)
 
 
 @dataclass(frozen=True)
