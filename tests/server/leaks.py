@@ -18,7 +18,6 @@ from banneret.kernel.flow import peek
 from banneret.kernel.match import Match
 from banneret.kernel.moment import Moment
 from banneret.server.hall.news import News
-from banneret.server.hall.timekeeper import Timekeeper
 from banneret.server.numbers import ShownNumber
 from banneret.server.table import replay, updates, views
 from banneret.server.table.lines import Line, Lines, Told
@@ -44,11 +43,16 @@ def time_stands_still(plant: pytest.MonkeyPatch) -> None:
     long over, and how long a test takes would decide whether a warning comes before its end. Nor is anybody told after
     a second how many watch: that message, too, would come sooner or later among the others."""
 
-    async def nobody(*args: object, **more: object) -> None:
-        return
+    async def silent(*args: object) -> list[object]:
+        return []
+
+    async def never(*args: object) -> float:
+        return float("inf")
 
     plant.setattr("banneret.server.storage.rows.now", lambda: NOON)
-    plant.setattr(Timekeeper, "open", nobody)
+    # The server may have started already.
+    plant.setattr("banneret.server.storage.clocks.ringing", silent)
+    plant.setattr("banneret.server.storage.clocks.next_ring", never)
     plant.setattr(News, "look_again_soon", lambda self, table: None)
 
 
