@@ -3,10 +3,13 @@ without hurry, and a leak that is planted."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from time import monotonic, sleep
 from typing import Any
 
 import msgspec
 import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
 
 from banneret.kernel import deeds as kernel_deeds
 from banneret.kernel.compose import compose
@@ -14,7 +17,7 @@ from banneret.kernel.event import Event
 from banneret.kernel.flow import peek
 from banneret.kernel.match import Match
 from banneret.kernel.moment import Moment
-from banneret.server.hall.timekeeper import Timekeeper
+from banneret.server.hall.news import News
 from banneret.server.numbers import ShownNumber
 from banneret.server.table import looking_back, replay, updates, views
 from banneret.server.table.lines import Line, Lines, Told
@@ -44,13 +47,27 @@ NOON = 1_700_000_000
 
 def time_stands_still(plant: pytest.MonkeyPatch) -> None:
     """It is noon, and nobody looks at the clocks but who plays: by that of the machine all deadlines of that day are
-    long over, and how long a test takes would decide whether a warning comes before its end."""
+    long over, and how long a test takes would decide whether a warning comes before its end. Nor is anybody told after
+    a second how many watch: that message, too, would come sooner or later among the others."""
 
-    async def nobody(*args: object, **more: object) -> None:
-        return
+    async def silent(*args: object) -> list[object]:
+        return []
+
+    async def never(*args: object) -> float:
+        return float("inf")
 
     plant.setattr("banneret.server.storage.rows.now", lambda: NOON)
-    plant.setattr(Timekeeper, "open", nobody)
+    # The server may have started already.
+    plant.setattr("banneret.server.storage.clocks.ringing", silent)
+    plant.setattr("banneret.server.storage.clocks.next_ring", never)
+    plant.setattr(News, "look_again_soon", lambda self, table: None)
+
+
+def settle(client: TestClient[Litestar]) -> None:
+    """Until everybody has been told what has changed: else two changes may come in one message, or in two."""
+    until = monotonic() + 10
+    while any(table.lines.stale for table in list(client.app.state.hall._tables.values())) and monotonic() < until:
+        sleep(0.001)
 
 
 def put(table: Table, match: Match, state: Any) -> None:

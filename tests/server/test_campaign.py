@@ -24,7 +24,7 @@ from banneret.server.table.table import Table
 from ..games.diex.campaign.worlds import other_books
 from ..games.diex.campaign.worlds import start as first_morning
 from .hastings import before_hastings
-from .leaks import beside, tells_in_a_deed, time_stands_still, without_hurry
+from .leaks import beside, settle, tells_in_a_deed, time_stands_still, without_hurry
 from .player import Player, answered, lay
 from .process import Serving
 from .test_bots import wait_for
@@ -291,9 +291,11 @@ def traffic(client: TestClient[Litestar], plant: pytest.MonkeyPatch, number: int
     sent: list[str] = []
     with ExitStack() as open:
         lines: list[Line] = [open.enter_context(line(client, viewer)) for viewer in (own, watcher)]
+        settle(client)
         for key in ("n1", "n2")[:orders]:
             for answer in (f"order {key}", "to 0215", "do tax", "stance avoid", "battles ask", f"clear {key}"):
                 other.answer(answer)
+                settle(client)
         for _ in range(14):
             sent += [viewer.get().text for viewer in (own, watcher)]
             choices = own.choices()
@@ -304,6 +306,7 @@ def traffic(client: TestClient[Litestar], plant: pytest.MonkeyPatch, number: int
                 own.answer(chosen)
             elif choices := other.choices():
                 other.answer(quietly(choices))
+            settle(client)
             for live in lines:
                 live.until(own.view()["number"])
         for viewer in (own, watcher):

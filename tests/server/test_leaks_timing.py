@@ -102,7 +102,7 @@ def test_a_scene_made_anew_after_each_step_is_found_out(tmp_path: Path, monkeypa
     def scene(self: Telling, match: Any, seat: int | None, shown: Any) -> Any:
         if last.get((id(self), seat)) != self.number:
             last[id(self), seat] = self.number
-            for _ in range(3):
+            for _ in range(15):
                 match.scene(None if seat is None else match.seats[seat])
         return plain(self, match, seat, shown)
 

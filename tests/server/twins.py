@@ -3,7 +3,6 @@ Whoever may not know of that asks everything that can be asked, and hears all th
 letter, with headers, sizes and times."""
 
 import re
-import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
@@ -18,11 +17,10 @@ from litestar.testing import TestClient, WebSocketTestSession
 from banneret.kernel.dice import Seed
 from banneret.server.app import create_app
 from banneret.server.hall.bots import BotRoom
-from banneret.server.hall.news import News
 from banneret.server.settings import Settings
 from banneret.server.work.pool import Pool
 
-from .leaks import NOON, time_stands_still, without_hurry
+from .leaks import NOON, settle, time_stands_still, without_hurry
 from .player import Player, answered, lay
 
 _HUGE = 1_000_000
@@ -72,10 +70,7 @@ class World:
 
     def settle(self) -> None:
         """Until everybody has been told what has changed."""
-        hall = self.client.app.state.hall
-        until = time.monotonic() + 10
-        while any(table.lines.stale for table in list(hall._tables.values())) and time.monotonic() < until:
-            time.sleep(0.001)
+        settle(self.client)
 
 
 @dataclass(frozen=True)
@@ -112,7 +107,6 @@ def world(twins: Twins, which: int, folder: Path, plant: pytest.MonkeyPatch) -> 
     plant.setattr(BotRoom, "wake", lambda self, table: None)
     plant.setattr(Pool, "run", _at_once)
     plant.setattr(Pool, "warm", lambda self: None)
-    plant.setattr(News, "look_again_soon", lambda self, table: None)  # how many watch is told after a second
     if twins.plant is not None:
         twins.plant(plant, which)
     settings = Settings(data=folder / f"{twins.name}-{which}", limits=0.0, bot_workers=1, port=0)
