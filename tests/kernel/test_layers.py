@@ -29,6 +29,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     "cli": ENGINE | THINKERS | {"games", "lab", "adapters", "server", "cli", ""},
     # `import banneret` itself: the short names that people use. It loads the folder of the games, but no game.
     "": ENGINE | {""},
+    # All that a game is written with.
+    "author": ENGINE,
 }
 
 GAMES = ("calais", "diex", "maid", "chivalry", "orleans")

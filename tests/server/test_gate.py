@@ -40,8 +40,9 @@ class App:
         if scope["type"] == "websocket":
             await receive()
             await send({"type": "websocket.accept"})
-            while (message := await receive())["type"] == "websocket.receive":
-                await send({"type": "websocket.send", "text": message.get("text") or ""})
+            with contextlib.suppress(RuntimeError):  # the line was closed below us
+                while (message := await receive())["type"] == "websocket.receive":
+                    await send({"type": "websocket.send", "text": message.get("text") or ""})
             return
         size, more = 0, True
         while more:
@@ -143,8 +144,8 @@ MANY = b"".join(b"X-%d: y\r\n" % number for number in range(101))
         (b"GET /" + b"a" * 9000 + b" HTTP/1.1\r\n" + HOST + b"\r\n", 400),
         (b"GET /" + b"a" * 3_000_000, 400),
         (b"\r\n" * 500_000, 431),
-        (b"POST / HTTP/1.1\r\n" + HOST + b"Transfer-Encoding: chunked\r\n\r\n0\r\n" + MANY + b"\r\n", 431),
-        (b"POST / HTTP/1.1\r\n" + HOST + b"Transfer-Encoding: chunked\r\n\r\n1;" + b"e" * 300_000, 431),
+        (b"POST /pieces HTTP/1.1\r\n" + HOST + b"Transfer-Encoding: chunked\r\n\r\n0\r\n" + MANY + b"\r\n", 431),
+        (b"POST /pieces HTTP/1.1\r\n" + HOST + b"Transfer-Encoding: chunked\r\n\r\n1;" + b"e" * 300_000, 431),
         (b"GET http://127.0.0.1/ HTTP/1.1\r\n" + HOST + b"\r\n", 400),
         (b"OPTIONS * HTTP/1.1\r\n" + HOST + b"\r\n", 400),
         (b"nonsense\r\n\r\n", 400),
@@ -152,13 +153,13 @@ MANY = b"".join(b"X-%d: y\r\n" % number for number in range(101))
     ids=lambda each: str(each) if isinstance(each, int) else each[:60].decode(errors="replace") + str(len(each)),
 )
 def test_a_head_that_is_too_large_is_refused_in_words(house: House, request_: bytes, refused: int) -> None:
-    before = len(house.app.asked)
+    before = house.app.asked.count("/")
     answer = house.ask(request_)
     assert status(answer) == refused
     assert b"connection: close" in answer
     assert sentence(answer).endswith(".")
-    # (A body that comes in pieces is begun to be read before what follows it.)
-    assert len(house.app.asked) == before or b"chunked" in request_, "the app has not heard of it"
+    # (A body that comes in pieces, to another address, is begun to be read before what follows it.)
+    assert house.app.asked.count("/") == before, "the app has not heard of it"
 
 
 def test_it_counts_what_drips_as_well(house: House) -> None:
@@ -201,7 +202,7 @@ def test_thousands_of_requests_in_one_breath_are_not_kept(house: House) -> None:
         (b"GET / HT", 408),
         (b"GET / HTTP/1.1\r\n" + HOST + b"X: y", 408),
         (b"POST / HTTP/1.1\r\n" + HOST + b"Content-Length: 10\r\n\r\nabc", 408),
-        (b"POST / HTTP/1.1\r\n" + HOST + b"Transfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n", 408),
+        (b"POST /pieces HTTP/1.1\r\n" + HOST + b"Transfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n", 408),
         (b"GET / HTTP/1.1\r\n" + HOST + b"\r\n", 200),
         (b"GET / HTTP/1.1\r\n" + HOST + b"\r\nGET / HT", 200),
         (b"GET / HTTP/1.1\r\n" + WEBSOCKET.replace(b"Sec-WebSocket-Version: 13", b"X : 1") + b"\r\n", 400),

@@ -15,7 +15,8 @@ from litestar.testing import TestClient
 from banneret.kernel.dice import Seed
 from banneret.server.app import create_app
 from banneret.server.settings import Settings
-from banneret.server.table import replay
+from banneret.server.table.looking_back import Replays
+from banneret.server.table.table import Table
 from banneret.server.table.telling import Telling
 
 from .player import Player, answered, lay
@@ -112,5 +113,14 @@ def test_a_scene_made_anew_after_each_step_is_found_out(tmp_path: Path, monkeypa
 
 def test_a_replay_wound_anew_after_each_step_is_found_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Another."""
-    monkeypatch.setattr(replay, "_position", lambda table, match, seat: (table.number, ()))
+    plain, last = Replays.frames, dict[str, int]()
+
+    async def frames(self: Replays, table: Table, *asked: Any) -> bytes:
+        if last.get(table.id) != table.number:
+            last[table.id] = table.number
+            for key in [key for key in self._kept._found if isinstance(key, tuple) and key[0] == table.id]:
+                del self._kept._found[key]
+        return await plain(self, table, *asked)
+
+    monkeypatch.setattr(Replays, "frames", frames)
     assert measured(tmp_path, ["/moments"])["/moments"] > TELLS

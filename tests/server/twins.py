@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -106,6 +107,7 @@ def world(twins: Twins, which: int, folder: Path, plant: pytest.MonkeyPatch) -> 
     plant.setattr(Seed, "fresh", classmethod(lambda cls, salts=(): Seed("twins", tuple(salts))))
     plant.setattr(BotRoom, "wake", lambda self, table: None)
     plant.setattr(Pool, "run", _at_once)
+    plant.setattr("banneret.server.storage.talk.fresh_number", count(1).__next__)  # else it is made of the time
     plant.setattr(Pool, "warm", lambda self: None)
     if twins.plant is not None:
         twins.plant(plant, which)

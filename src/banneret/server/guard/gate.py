@@ -6,7 +6,7 @@ from time import perf_counter
 from typing import Any
 
 import msgspec
-from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol, RequestResponseCycle
 
 from ..wire import ProblemDetails
 from .crowd import Crowd, Visit
@@ -42,6 +42,8 @@ class Gate(HttpToolsProtocol):
         self._swallowed = 0
         self._refusal: tuple[int, str] | None = None
         self._parted = False
+        self._answered: RequestResponseCycle | None = None
+        """The request that the app is at, or was: not the last that came, where several come at once."""
 
     # ------------------------------------------------------------------ coming and going
 
@@ -166,6 +168,10 @@ class Gate(HttpToolsProtocol):
         self._due = self.loop.time() + self._terms.body_seconds
         super().on_headers_complete()
 
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
+        self._answered = cycle
+        super()._start_asgi_task(cycle, app)
+
     def on_body(self, body: bytes) -> None:
         self._moved = True
         if self.cycle.response_complete:
@@ -193,7 +199,10 @@ class Gate(HttpToolsProtocol):
         self._parted = True
         self._due = None
         self._unset_keepalive_if_required()
-        speaking = self.cycle is not None and self.cycle.response_started and not self.cycle.response_complete
+        self.pipeline.clear()
+        answered = self._answered
+        under_way = answered is not None and not answered.response_complete
+        speaking = under_way and answered is not None and answered.response_started
         if not speaking and not self.transport.is_closing():
             body = msgspec.json.encode(ProblemDetails(message=message))
             self.transport.write(
@@ -201,9 +210,9 @@ class Gate(HttpToolsProtocol):
                 % (STATUS_LINE[status], len(body), _LATER if status in (429, 503) else b"", body)
             )
             log_request("-", "-", status, perf_counter(), every=False)
-        if self.cycle is not None and not self.cycle.response_complete:
-            self.cycle.disconnected = True
-            self.cycle.message_event.set()
+        if under_way and answered is not None:
+            answered.disconnected = True
+            answered.message_event.set()
         if self.transport.can_write_eof() and not self.transport.is_closing():
             self.transport.write_eof()
         self.flow.resume_reading()

@@ -36,7 +36,6 @@ from ..wire import (
     Foreseen,
     Frames,
     Listing,
-    MomentNumber,
     NewCopy,
     NewOffer,
     NewOrder,
@@ -281,7 +280,7 @@ async def moments(
     viewer: NamedDependency[Viewer],
     replays: NamedDependency[Replays],
     client: NamedDependency[str],
-    first: FromQuery[MomentNumber] = 0,
+    first: Annotated[int, QueryParameter(ge=0, le=1_000_000)] = 0,
     count: Annotated[int, QueryParameter(ge=1, le=100)] = 50,
 ) -> Response[Frames]:
     return _sent(Frames, await replays.frames(viewer.table, viewer.seat, first, count, client))
