@@ -72,9 +72,7 @@ class _App:
 async def _line() -> AsyncIterator[tuple[_App, Voice, asyncio.StreamReader, asyncio.StreamWriter]]:
     app = _App()
     server = uvicorn.Server(
-        uvicorn.Config(
-            app, port=0, ws=LineProtocol, ws_per_message_deflate=False, lifespan="off", log_level="critical", workers=1
-        )
+        uvicorn.Config(app, port=0, ws=LineProtocol, ws_per_message_deflate=False, lifespan="off", log_config=None)
     )
     task = asyncio.create_task(server.serve())
     while not server.started:

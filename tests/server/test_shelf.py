@@ -14,9 +14,15 @@ from banneret.kernel.registry import games
 from banneret.kernel.state import State
 from banneret.server import wire
 from banneret.server.rulebook import rulebook
-from banneret.server.shelf import card, shelf
+from banneret.server.shelf import _shelf, card, shelf
 
 from ..kernel import lists
+
+
+@pytest.fixture(autouse=True)
+def filled_anew() -> None:
+    """A server of another test may have filled it, where another game was installed."""
+    _shelf.cache_clear()
 
 
 def test_no_two_scenarios_of_a_game_have_the_same_name() -> None:

@@ -23,11 +23,11 @@ from banneret.server.table import lessons
 
 from ..kernel import pavise
 from ..kernel.pavise import WINDOW
+from .leaks import time_stands_still
 from .player import Player, answered, lay
 
 ROOT = Path(__file__).parents[2]
 SEATS = {seat: {"who": "me"} for seat in ("archer", "shield")}
-NOON = 1_700_000_000
 
 
 @pytest.fixture(autouse=True)
@@ -39,7 +39,7 @@ def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]
     (info / "entry_points.txt").write_text("[banneret.games]\npavise = tests.kernel.pavise:game\n")
     monkeypatch.syspath_prepend(str(info.parent))
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join((str(info.parent), str(ROOT), os.environ.get("PYTHONPATH", ""))))
-    monkeypatch.setattr("banneret.server.storage.rows.now", lambda: NOON)
+    time_stands_still(monkeypatch)
     registry.game.cache_clear()
     yield
     registry.game.cache_clear()
