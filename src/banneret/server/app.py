@@ -64,7 +64,7 @@ def create_app(settings: Settings) -> Litestar:
         async with AsyncExitStack() as opened:
             database = await Database.open(settings.url, settings.connections)
             opened.push_async_callback(database.close)
-            if settings.workers == 1:  # of several it was done before they were started
+            if settings.workers == 1 and not settings.prepared:  # of several it was done before they were started
                 await check_running_games(database)
             journal = Journal(database)
             opened.push_async_callback(journal.close)

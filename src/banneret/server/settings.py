@@ -65,6 +65,8 @@ class Settings:
     does it). Empty: memory for one worker, postgresql for several."""
     workers: int = 1
     """Processes that serve."""
+    prepared: bool = False
+    """What is done once before serving has been done (`start.prepare`)."""
     worker: int = 0
     """Which of them this is."""
     host: str = "127.0.0.1"

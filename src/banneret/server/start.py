@@ -22,6 +22,8 @@ from .guard.open_line import OpenLine
 from .hall import channels
 from .hall.timekeeper import excuse_absence
 from .hall.upgrade import check_running_games
+from .notices.mail import Keys
+from .notices.push import Signet
 from .settings import Settings
 from .storage.database import Database, Failure
 from .storage.holding import hold
@@ -83,7 +85,7 @@ def serve_alone(settings: Settings, out: TextIO) -> int:
     own_folder(settings)
     with listener, hold(settings.url, alone=not settings.shared), suppress(KeyboardInterrupt):
         asyncio.run(prepare(settings))
-        Server(settings, told).run(sockets=[listener])
+        Server(replace(settings, prepared=True), told).run(sockets=[listener])
     return 0 if started else 1
 
 
@@ -121,12 +123,14 @@ def say_where(settings: Settings, listener: socket.socket, out: TextIO) -> None:
 async def prepare(settings: Settings) -> None:
     """What is to be done once before serving, however many processes will, so that what is wrong is said in one
     sentence: whether all that is needed can be reached, the database brought up to date, running games replayed if the
-    rules have changed, clocks excused."""
+    rules have changed, clocks excused, keys made. Who serves then need not write anything to begin."""
     await channels.check(settings)
     database = await Database.open(settings.url)
     try:
         await check_running_games(database)
         await excuse_absence(database, time())
+        await Signet.of(database)
+        await Keys.of(database)
     except Failure as error:
         raise BanneretError(
             f"The database can't be written to: {getattr(error, 'orig', None) or error}. Put that right, and start "

@@ -55,7 +55,8 @@ class NoticeDesk:
         database = hall.ledger.database
         desk = cls(settings, hall, await Signet.of(database, settings.address), await Keys.of(database))
         news.listen(desk.changed)
-        await desk.timekeeper.open(was_away=settings.workers == 1)  # of several workers none knows that
+        # Of several workers none knows that; and it may have been seen to already.
+        await desk.timekeeper.open(was_away=settings.workers == 1 and not settings.prepared)
         return desk
 
     async def close(self) -> None:
