@@ -60,7 +60,8 @@ def _words(name: str, title: str | None, prefix: str | None) -> dict[str, str]:
     title = title or name.replace("_", " ").title()
     if not title.strip() or '"' in title or "\\" in title or not title.isprintable():
         raise BanneretError("A title is a few words, without quotes and backslashes.")
-    prefix = prefix or (re.sub(r"[^A-Z]", "", name.upper()) + "XXX")[:3]
+    letters = re.sub(r"[^A-Z]", "", name.upper())
+    prefix = prefix or letters[:3].ljust(3, "X")  # a name may have fewer letters than a prefix
     if not re.fullmatch(r"[A-Z]{3,5}", prefix):
         raise BanneretError(f"The prefix is three to five capital letters, not “{prefix}”.")
     kind = "".join(part.capitalize() for part in name.split("_"))
