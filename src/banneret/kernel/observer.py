@@ -8,7 +8,7 @@ together: positions whose scenes differ have different rows, and what a seat can
 from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Generic, Literal, TypeVar
+from typing import Generic, Literal, TypeAlias, TypeVar
 
 from .state import State
 
@@ -17,7 +17,7 @@ S = TypeVar("S", bound=State)
 Sort = Literal["number", "flag", "choice"]
 """A number counts something; a flag is 1 or 0; a choice is one of some things that have no order."""
 
-Row = array[int]
+Row: TypeAlias = "array[int]"
 """Rows of columns, one after another: signed 16-bit numbers (`array("h")`), which numpy can look at in place."""
 
 TYPECODE = "h"
