@@ -54,7 +54,7 @@ def test_every_picture_of_the_set_can_be_had() -> None:
 def test_a_package_brings_its_own(package: Path) -> None:
     (package / "pictures" / "scythe.svg").write_text(SVG)
     (package / "pictures" / "README.md").write_text("Drawn by hand.")
-    assert pictures.own(game()) == {"sickles:scythe": pictures.Drawing("M0 0h9v9zM1 1h2z", 64, 32)}
+    assert pictures.own(game()) == {"sickles.scythe": pictures.Drawing("M0 0h9v9zM1 1h2z", 64, 32)}
 
 
 @pytest.mark.parametrize(
@@ -69,6 +69,12 @@ def test_a_package_brings_its_own(package: Path) -> None:
 def test_what_can_not_be_drawn_is_told(package: Path, text: str, why: str) -> None:
     (package / "pictures" / "bad.svg").write_text(text)
     with pytest.raises(BanneretError, match=rf"pictures/bad.svg of Sickles .*{why}"):
+        pictures.own(game())
+
+
+def test_a_name_that_no_address_can_have_is_told(package: Path) -> None:
+    (package / "pictures" / "great scythe.svg").write_text(SVG)
+    with pytest.raises(BanneretError, match="use letters, digits"):
         pictures.own(game())
 
 
@@ -106,7 +112,7 @@ def test_a_name_that_there_is_not_is_told_with_the_nearest(package: Path, name: 
 
 def test_what_is_there_is_not_told(package: Path) -> None:
     (package / "pictures" / "scythe.svg").write_text(SVG)
-    named = ("swordman", "sickles:scythe", "")
+    named = ("swordman", "sickles.scythe", "")
     pieces = tuple(Piece(str(i), "P", "calais", icon=icon) for i, icon in enumerate(named))
     scene = replace(BARE, pieces=pieces, sides=(Side("Red", Arms("gules", charge="lion")),))
     assert pictures.unknown(game(), scene) == ""

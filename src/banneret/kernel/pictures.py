@@ -1,5 +1,5 @@
 """Which pictures are there, and what do they look like? All of game-icons, by their names, where the page has been
-built; and what a game's package brings: SVG files in a folder `pictures` beside its module, named “GAME:FILE” in a
+built; and what a game's package brings: SVG files in a folder `pictures` beside its module, named “GAME.FILE” in a
 scene."""
 
 import re
@@ -63,11 +63,13 @@ def own(game: Game[Any]) -> dict[str, Drawing]:
     if folder is None or not folder.is_dir():
         return {}
     found = sorted((file for file in folder.iterdir() if file.name.endswith(".svg")), key=lambda file: file.name)
-    return {f"{game.id}:{file.name.removesuffix('.svg')}": _read(game, file) for file in found}
+    return {f"{game.id}.{file.name.removesuffix('.svg')}": _read(game, file) for file in found}
 
 
 def _read(game: Game[Any], file: Traversable) -> Drawing:
     where = f"{FOLDER}/{file.name} of {game.title}"
+    if not re.fullmatch(r"[A-Za-z0-9_-]+\.svg", file.name):
+        raise BanneretError(f"{where} can't be asked for by that name: use letters, digits, - and _.")
     try:
         root = ElementTree.fromstring(file.read_text(encoding="utf-8"))
     except (ElementTree.ParseError, UnicodeDecodeError) as error:

@@ -94,15 +94,15 @@ describe("icons", () => {
       calls.push(path);
       return new Response(JSON.stringify({ d: "M0 0h64v64z", width: 64, height: 64 }));
     });
-    render(Icon, { name: "grain:sickle", title: "Sickle" });
-    render(Icon, { name: "grain:sickle", title: "Another" });
+    render(Icon, { name: "grain.sickle", title: "Sickle" });
+    render(Icon, { name: "grain.sickle", title: "Another" });
     await vi.waitFor(() => {
       const drawn = screen.getByRole("img", { name: "Sickle" });
       expect(drawn.querySelector("path")?.getAttribute("d")).toBe("M0 0h64v64z");
       expect(drawn.getAttribute("viewBox")).toBe("0 0 64 64");
     });
-    expect(calls).toEqual(["/api/pictures/grain%3Asickle"]);
-    expect(known("grain:sickle")).toBe(true);
+    expect(calls).toEqual(["/api/pictures/grain.sickle"]);
+    expect(known("grain.sickle")).toBe(true);
     vi.unstubAllGlobals();
   });
   it("are asked for again when the line was down, and not when there is no such picture", async () => {

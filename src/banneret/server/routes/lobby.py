@@ -63,10 +63,10 @@ async def health(hall: NamedDependency[Hall]) -> Health:
     cache_control=CacheControlHeader(public=True, max_age=SHOWN_FOR),
 )
 def icon(name: Annotated[str, PathParameter(min_length=1, max_length=100)]) -> Drawing:
-    """One of game-icons, or “GAME:NAME” of what a game brings itself."""
+    """One of game-icons, or “GAME.NAME” of what a game brings itself."""
     found = pictures_of.drawing(name)
-    game, colon, _ = name.partition(":")
-    if colon:
+    game, dot, _ = name.partition(".")
+    if dot:
         found = pictures_of.own(shelf.must_find(game)).get(name)
     if found is None:
         raise not_found("picture")
