@@ -232,7 +232,6 @@ class BranchingDice(Dice):
 
     def _draw(self, weights: Sequence[int]) -> int:
         depth = self._depth
-        self._depth = depth + 1
         if depth == len(self._branch):
             first = 0
             try:
@@ -242,7 +241,9 @@ class BranchingDice(Dice):
                 raise NothingToDraw from None
             self._branch.append(first)
             self._weights.append(weights)
+            self._depth = depth + 1
             return first
+        self._depth = depth + 1
         return self._branch[depth]
 
     def below(self, n: int) -> int:
