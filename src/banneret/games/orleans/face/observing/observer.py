@@ -106,16 +106,16 @@ class OrleansObserver(Observer[OrleansState]):
             columns.number(f"gone.{id}", most)
         self.heading = Struct(f"{len(columns.all) - self.head}{TYPECODE}")
         tiles = [tile.id for tile in BONUS_TILES]
-        self.bonus = [columns.choice(f"{era.id}.bonus", tiles) for era in ERAS][0]
-        self.aside = [columns.number(f"{tile}.aside", len(tiles)) for tile in tiles][0]
-        self.terrain = [columns.choice(f"{space.id}.terrain", [one.id for one in TERRAINS]) for space in SPACES][0]
+        self.bonus = columns.choices([f"{era.id}.bonus" for era in ERAS], tiles)
+        self.aside = columns.numbers([f"{tile}.aside" for tile in tiles], len(tiles))
+        self.terrain = columns.choices([f"{space.id}.terrain" for space in SPACES], [one.id for one in TERRAINS])
         self.valley = len(columns.all)
         for space in SPACES:
             columns.choice(f"{space.id}.owner", SEATS)
             columns.flag(f"{space.id}.village")
             columns.flag(f"{space.id}.church")
             columns.flag(f"{space.id}.fortress")
-        self.places = [columns.choice(place_id(card), ("open", *SEATS)) for card in range(len(PLACES))][0]
+        self.places = columns.choices([place_id(card) for card in range(len(PLACES))], ("open", *SEATS))
         self.deeds = len(columns.all)
         for deed in DEEDS:
             columns.choice(f"deed.{deed.id}", ("a", "b", "closed"))
@@ -181,15 +181,13 @@ class OrleansObserver(Observer[OrleansState]):
         self._write_table(s, row, at)
         own = _plan(s, seat)
         to = at + self.first
-        other = 0
-        for player in s.players:
+        for other, player in enumerate(s.players):
             if other == seat and own is not None:
                 self._write_planned(s, player, own, other, row, to)
             else:
                 self._write_player(s, player, other, other == seat, row, to)
             self._write_cards(s, player, seat, row, to)
             to += self.apart
-            other += 1
         if seat >= 0:
             self._write_own(s, seat, row, at)
         to = at + self.looks
@@ -206,9 +204,7 @@ class OrleansObserver(Observer[OrleansState]):
         for tile in s.bonus:
             row[to] = tile + 1
             to += 1
-        number = 0
-        for tile in s.aside:
-            number += 1
+        for number, tile in enumerate(s.aside, 1):
             row[at + self.aside + tile] = number
         to = at + self.terrain
         row[to : to + len(SPACES)] = openly.terrain(tuple(s.terrain))

@@ -1,5 +1,5 @@
-"""What lies open to all and seldom changes: the valley, Place cards, deeds, what stands on action spaces. Rows of it are
-made once and kept."""
+"""What lies open to all and seldom changes: the valley, Place cards, deeds, what stands on action spaces. Rows of it
+are made once and kept."""
 
 from array import array
 from functools import lru_cache
@@ -7,7 +7,7 @@ from functools import lru_cache
 from banneret.kernel.observer import TYPECODE, Row
 
 from ...loire import SPACES, members
-from ...tables import DEEDS, FREE, PLACES, SPACE_COUNT
+from ...tables import DEEDS, PLACES
 
 MOST_SLOTS = max(len(side.slots) for deed in DEEDS for side in deed.sides)
 
@@ -60,7 +60,3 @@ def deeds(sides: tuple[int, ...], slots: tuple[tuple[int, ...], ...]) -> Row:
 def spaces(occupants: tuple[int, ...]) -> Row:
     """What stands on each action space of a player (ORL-4.3, ORL-4.7)."""
     return array(TYPECODE, [occupant + 1 for occupant in occupants])
-
-
-_NONE = (FREE,) * SPACE_COUNT
-assert not any(spaces(_NONE))
