@@ -149,7 +149,7 @@ class Action:
         row[here + 3] = group.starved
         row[here + 4] = group.started
         row[here + 5] = group.dropped
-        row[here + 6 : here + 6 + len(group.counts)] = self._packing.of(group.counts)
+        row[here + 6 : here + 6 + SLOTS] = self._packing.of(group.counts, SLOTS)
         self._persons.act(group.people, row, at)
 
     def _attack(self, battle: Battle, row: Row, at: int) -> None:
@@ -163,7 +163,7 @@ class Action:
         row[here + 10] = battle.besieged
         for party in battle.parties:
             first = here + 11 + _place(battle.target, party.cell)
-            row[first : first + len(party.counts)] = self._packing.of(party.counts)
+            row[first : first + SLOTS] = self._packing.of(party.counts, SLOTS)
             self._persons.act(party.people, row, at)
 
     # ------------------------------------------------------------------ what phases are about

@@ -1,6 +1,8 @@
 """What lies beside the map: the turn, National Will, the Maid, the banks, losses and who is still to come."""
 
-from banneret.kernel.observer import Columns, Row
+from array import array
+
+from banneret.kernel.observer import TYPECODE, Columns, Row
 
 from ...scenarios import SCENARIO_DATA
 from ...sequence import Turn
@@ -77,10 +79,7 @@ class Course:
         _bits(s.will_used, row, at + self._used)
         _bits(s.will_due, row, at + self._due)
         first = at + self._lost
-        for count in s.lost:
-            if count:
-                row[first] = count
-            first += 1
+        row[first : first + len(s.lost)] = array(TYPECODE, s.lost)
         for number in s.coming:
             row[at + self._coming + number] = 1
 

@@ -5,6 +5,7 @@ from array import array
 from banneret.kernel.observer import TYPECODE, Columns, Row
 
 from ...forces.ids import lot_id
+from ...forces.stacks import nation_of
 from ...parties import Counts
 from ...state import NOBODY
 from ...tables import BURGUNDY, ENGLISH, KINDS, MIX, NATION_IDS, TYPE_IDS, Side
@@ -23,8 +24,10 @@ class Packing:
     def __init__(self) -> None:
         self._made: dict[Counts, Row] = {}
 
-    def of(self, counts: Counts) -> Row:
-        """So many columns as there are slots."""
+    def of(self, counts: Counts, width: int) -> Row:
+        """In so many columns: those beyond the last slot have nothing."""
+        if len(counts) < width:
+            counts = counts + (0,) * (width - len(counts))
         found = self._made.get(counts)
         if found is None:
             if len(self._made) >= _MOST:
@@ -37,8 +40,7 @@ def side_columns(columns: Columns, prefix: str, side: Side) -> int:
     """MAI-3.3: the SPs of a side in a hex."""
     first = len(columns.all)
     for slot in range(len(NOBODY[side])):
-        nation = BURGUNDY if slot >= KINDS else 2 * side
-        columns.number(f"{prefix}.{lot_id(side, slot)}", MIX[nation][slot % KINDS])
+        columns.number(f"{prefix}.{lot_id(side, slot)}", MIX[nation_of(side, slot)][slot % KINDS])
     return first
 
 
@@ -46,10 +48,9 @@ def either_columns(columns: Columns, prefix: str) -> int:
     """The SPs of whichever side it is that acts."""
     first = len(columns.all)
     for slot in range(SLOTS):
-        kind = slot % KINDS
+        type = slot % KINDS
         burgundian = slot >= KINDS
-        most = MIX[BURGUNDY][kind] if burgundian else max(mix[kind] for mix in MIX)
-        columns.number(
-            f"{prefix}.{NATION_IDS[BURGUNDY]}.{TYPE_IDS[kind]}" if burgundian else f"{prefix}.{TYPE_IDS[kind]}", most
-        )
+        name = f"{NATION_IDS[BURGUNDY]}.{TYPE_IDS[type]}" if burgundian else TYPE_IDS[type]
+        most = MIX[BURGUNDY][type] if burgundian else max(mix[type] for mix in MIX)
+        columns.number(f"{prefix}.{name}", most)
     return first
