@@ -6,6 +6,7 @@ while an observer is written (a nudged position may be one that no match comes t
 """
 
 import random
+import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
@@ -108,8 +109,8 @@ def nudge(
     told: Told = whole,
     seed: str = "nudged",
 ) -> list[str]:
-    """In some positions of random matches one number is changed at a time. What is found: where, and what Failed
-    says."""
+    """In some positions of random matches one number is changed at a time. What is found, one example for each place
+    in positions: where, and what Failed says."""
     level = game.of(scenario)
     settled = level.settle(variants or {})
     observer = level.observer(scenario, settled)
@@ -128,6 +129,7 @@ def nudge(
                 look(level, s, observed, seats, told)
                 ways = list(nudged(codec.dump(s)))
                 for path, data in rng.sample(ways, min(most, len(ways))):
+                    kind = re.sub(r"\d+", "n", path)
                     try:
                         other = codec.loads(level, msgspec.json.encode(data).decode())
                         shown(level, other, 0, peek(other))
@@ -135,13 +137,22 @@ def nudge(
                         continue
                     try:
                         look(level, other, observed, seats, told)
+                        for line in more(level, s, other, observed, seats, told):
+                            found.setdefault(f"{kind} {line}", line)
                     except Failed as failed:
-                        if "bounds" not in failed.message:
-                            found.setdefault(failed.message, path)
+                        found.setdefault(f"{kind} {failed.message[:40]}", failed.message)
             seat = rng.choice(decision.seats)
             apply(s, ref, seat, rng.choice(decision.menu_of(seat)))
             decision = advance(s, ref)
-    return [f"{path}: {message}" for message, path in found.items()]
+    return [f"{kind.split()[0]}: {message}" for kind, message in sorted(found.items())]
+
+
+def more(game: Game[Any], s: State, other: State, observed: Observed, seats: range, told: Told) -> Iterator[str]:
+    """What rows tell that scenes do not: it must be something that the seat knows from the log."""
+    seen = [told(shown(game, s, seat, peek(s))) == told(shown(game, other, seat, peek(other))) for seat in seats]
+    rows = [observed.apart(observed.row(s, seat), observed.row(other, seat)) for seat in seats]
+    columns = {column.split()[0]: seat for seat, same, row in zip(seats, seen, rows, strict=True) if same for column in row}
+    return (f"more than the scene of {seat}: {column}" for column, seat in columns.items())
 
 
 def nudged(data: Any, path: str = "") -> Iterator[tuple[str, Any]]:
