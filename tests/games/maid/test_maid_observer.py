@@ -59,7 +59,7 @@ def test_a_dead_leader_is_no_prisoner() -> None:
     dead = told(s)
     s.put(LEADER["la_hire"], CAPTIVE)
     captive = told(s)
-    assert (dead["la_hire.fate"], captive["la_hire.fate"]) == (3, 4)
+    assert (dead["la_hire.fate"], captive["la_hire.fate"]) == (2, 3)
     assert "la_hire.column" not in dead
 
 
