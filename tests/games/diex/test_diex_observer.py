@@ -14,7 +14,7 @@ from banneret.lab.fuzz.checks.observing import Observed, shown
 from ..observing import watch
 from .table import random_play
 
-LONG = {"open_gate": 20, "assault": 250, "slave_raid": 300, "malfosse": 200, "reivers": 400}
+LONG = {"assault": 250, "slave_raid": 300, "malfosse": 200, "reivers": 400}
 """So many answers are given before these are looked at: then there are gates, fires, walls and loose horses."""
 
 
