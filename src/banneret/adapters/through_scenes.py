@@ -96,7 +96,8 @@ def _positions(game: Game[Any], scenario: str, variants: Mapping[str, str]) -> I
     for number in range(MATCHES):
         dice = FastDice(f"{game.id} {scenario} {number}")
         s: State = game.start(scenario, variants)
-        ref, passed = Referee(dice), []
+        ref = Referee(dice)
+        passed: list[State] = []
         while (decision := advance(s, ref)) is not None and len(passed) < LONGEST:
             passed.append(s.clone())
             apply(s, ref, decision.seat, decision.menu[dice.below(len(decision.menu))])
