@@ -60,9 +60,9 @@ def test_pettingzoo_render(game: Game[Any], scenario: str, capsys: pytest.Captur
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         render_test(
-            lambda render_mode: env(game, scenario, render_mode=render_mode), {"ansi": lambda text: "phase|" in text}
+            lambda render_mode: env(game, scenario, render_mode=render_mode), {"ansi": lambda text: "phase: " in text}
         )
-    assert "spectator: " in capsys.readouterr().out
+    assert "as seen by one who looks on" in capsys.readouterr().out
 
 
 @every_scenario
@@ -71,7 +71,7 @@ def test_rewards_are_the_scores_on_a_scale_from_minus_1_to_1(game: Game[Any], sc
     low, high = game.score_range
     for seed in range(5):
         total = play(e, seed, seed)
-        result = e.unwrapped._state.result
+        result = e.unwrapped._bout.state.result
         assert result is not None
         for reward, score in zip(total.values(), result.scores, strict=True):
             assert -1.0 <= reward <= 1.0
@@ -172,7 +172,7 @@ def test_a_match_can_begin_in_any_position_but_an_end() -> None:
     e.step(1)
     assert peek(last) is not None, "the position that was given must not be played on"
     with pytest.raises(BanneretError, match="over"):
-        e.reset(options={"position": e._state})
+        e.reset(options={"position": e._bout.state})
 
 
 # ---------------------------------------------------------------------- leaks

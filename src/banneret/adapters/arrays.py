@@ -2,6 +2,7 @@
 
 from array import array
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,7 +19,7 @@ def scale(columns: Sequence[Column]) -> Scaled:
     return np.asarray([1.0 / max(-column.least, column.most, 1) for column in columns], dtype=np.float32)
 
 
-def bounds(columns: Sequence[Column], raw: bool) -> tuple[NDArray[np.generic], NDArray[np.generic]]:
+def bounds(columns: Sequence[Column], raw: bool) -> tuple[NDArray[Any], NDArray[Any]]:
     """The least and the most of each column: whole numbers, or on the scale."""
     least = np.asarray([column.least for column in columns], dtype=np.int16)
     most = np.asarray([column.most for column in columns], dtype=np.int16)
@@ -26,6 +27,11 @@ def bounds(columns: Sequence[Column], raw: bool) -> tuple[NDArray[np.generic], N
         return least, most
     factor = scale(columns)
     return np.multiply(least, factor, dtype=np.float32), np.multiply(most, factor, dtype=np.float32)
+
+
+def dtype(raw: bool) -> Any:
+    """Of what such rows are told in."""
+    return np.int16 if raw else np.float32
 
 
 class Rows:
@@ -42,17 +48,13 @@ class Rows:
     def clear(self) -> None:
         self.whole.fill(0)
 
-    @property
-    def dtype(self) -> type[np.int16] | type[np.float32]:
-        return np.int16 if self.raw else np.float32
-
     def told(self) -> Whole | Scaled:
         """All rows, on the scale unless they are wanted raw, as an array of its own."""
         if self.raw:
             return self.whole.copy()
         return np.multiply(self.whole, self.factor, dtype=np.float32)
 
-    def tell(self, out: NDArray[np.generic]) -> None:
+    def tell(self, out: NDArray[Any]) -> None:
         """The same into an array that is there."""
         if self.raw:
             np.copyto(out, self.whole)

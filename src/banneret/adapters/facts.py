@@ -99,6 +99,19 @@ def facts_of(scene: Scene, decision: Decision | None) -> list[Fact]:
     return found.all
 
 
+def in_words(scene: Scene, decision: Decision | None) -> str:
+    """The facts of a scene for people to read, one a line."""
+    lines = [
+        f"{'.'.join(filter(None, (of.rstrip('.'), *name, field)))}: {'yes' if value is True else value}"
+        for of, name, field, value in facts_of(scene, decision)
+    ]
+    return "\n".join([f"{scene.title}, as seen by {_viewer(scene)}", *lines])
+
+
+def _viewer(scene: Scene) -> str:
+    return "one who looks on" if scene.seat is None else scene.seats[scene.seat]
+
+
 def _tell(found: Facts, scene: Scene) -> None:
     found.say("", (), "phase", scene.phase)
     found.text("", (), "heading", scene.heading)

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from ..kernel.decision import MOST_OPTIONS
 from ..kernel.option import Menu
 from .actions import Actions, Notations, action_id
-from .arrays import Rows, bounds
+from .arrays import Rows, bounds, dtype
 from .bout import Bout
 
 Observation = dict[str, NDArray[Any]]
@@ -32,14 +32,14 @@ class Looking:
         self._rows = Rows(self.columns, 1, raw)
         least, most = bounds(self.columns, raw)
         shown: dict[str, spaces.Space[Any]] = {
-            "observation": spaces.Box(least, most, dtype=self._rows.dtype),
+            "observation": spaces.Box(least, most, dtype=dtype(raw)),
             "action_mask": spaces.Box(0, 1, (MOST_OPTIONS,), np.int8),
         }
         self._rows_of_options: Rows | None = None
         if self.actions is not None:
             self._rows_of_options = Rows(self.actions.columns, MOST_OPTIONS, raw)
             least, most = (np.tile(bound, (MOST_OPTIONS, 1)) for bound in bounds(self.actions.columns, raw))
-            shown["options"] = spaces.Box(least, most, dtype=self._rows.dtype)
+            shown["options"] = spaces.Box(least, most, dtype=dtype(raw))
         self.space = spaces.Dict(shown)
 
     def observe(self, bout: Bout, seat: int) -> Observation:

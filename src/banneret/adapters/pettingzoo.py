@@ -27,10 +27,9 @@ from ..kernel.refusal import BanneretError
 from ..kernel.scene import Scene
 from .bout import Bout, by_name, rewards
 from .extras import missing
-from .knowledge import text
+from .facts import in_words
 
 try:
-    import numpy as np
     from gymnasium import spaces
     from pettingzoo import AECEnv
     from pettingzoo.utils import wrappers
@@ -155,10 +154,10 @@ class BanneretEnv(AECEnv):
         return self._bout.scene(None if agent is None else self.possible_agents.index(agent))
 
     def render(self) -> str | None:
-        """What a spectator sees, as JSON: printed (human) or returned (ansi)."""
+        """What a spectator sees, a fact a line: printed (human) or returned (ansi)."""
         if self.render_mode is None:
             raise BanneretError("To render a match, make its environment with render_mode “human” or “ansi”.")
-        picture = text(self.scene(None))
+        picture = in_words(self.scene(None), self._bout.decision)
         if self.render_mode == "ansi":
             return picture
         print(picture, end="\n\n")
@@ -185,7 +184,7 @@ class BanneretEnv(AECEnv):
     def __setstate__(self, state: dict[str, Any]) -> None:
         BanneretEnv.__init__(self, *state["made"], **state["shown"])
         self._bout = state["bout"]
-        vars(self).update(state["kept"])
+        self.__dict__.update(state["kept"])
         if "infos" in vars(self) and self._bout.decision is not None:
             self._select()
 
