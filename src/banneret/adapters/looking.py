@@ -40,7 +40,7 @@ class Looking:
             self._rows_of_options = Rows(self.actions.columns, MOST_OPTIONS, raw)
             least, most = (np.tile(bound, (MOST_OPTIONS, 1)) for bound in bounds(self.actions.columns, raw))
             shown["options"] = spaces.Box(least, most, dtype=dtype(raw))
-        self.space = spaces.Dict(shown)
+        self.space: spaces.Space[Any] = spaces.Dict(shown)
 
     def observe(self, bout: Bout, seat: int) -> Observation:
         """What a seat sees. It has options only if it is its turn."""
