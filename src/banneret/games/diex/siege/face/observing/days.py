@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from banneret.kernel.observer import TYPECODE, Columns, Row
 
-from ...state import Page, SiegeState
+from ...state import SiegeState
 from ...supply import Ledger, days, possible
 from ...tables import EVENTS, LOTS
 from ..calendar import WORDS
@@ -18,6 +18,7 @@ _KINDS = (*(lot.id for lot in LOTS), "packhorses")
 _EVENTS = tuple(EVENTS[total].id if total in EVENTS else "" for total in range(1, max(EVENTS) + 1))
 """Events are known by their totals."""
 _MOST_MADE = 999
+_NOBODY = (0, 0)
 _LATER = 20
 """So many days after the last one of the siege the chances of hunger are told apart; later ones together."""
 _FAR = 250
@@ -58,54 +59,55 @@ class DayColumns:
         self.hungry_days = days + _LATER
 
     def write(self, s: SiegeState, seat: int, row: Row, at: int) -> None:
-        row[at + self.day] = min(s.day, self.days)
-        row[at + self.event] = s.event
-        row[at + self.initiative] = s.initiative + 1
-        happened, to = s.happened >> 1, at + self.happened
+        event, initiative = s.event, s.initiative + 1
+        row[at + self.day] = s.day if s.day < self.days else self.days
+        row[at + self.event] = event
+        row[at + self.initiative] = initiative
+        happened, to = s.happened, at + self.happened - 1
         while happened:
-            if happened & 1:
-                row[to] = 1
-            happened >>= 1
-            to += 1
-        over = s.result is not None
-        for page in s.pages:
-            if page.day > self.days:
-                break
-            today = page.day == s.day and not over
-            to = at + self.pages + (page.day - 1) * self.wide
-            row[to] = s.event if today else page.event
-            row[to + 1] = (s.initiative if today else page.initiative) + 1
-            self._page(page, row, to)
-        row[at + self.larder] = min(_FAR, max(0, s.larder))
-        row[at + self.larder + 1] = min(_FAR, s.found + 1)
+            total = happened.bit_length() - 1
+            happened ^= 1 << total
+            row[to + total] = 1
+        to = at + self.pages
+        for page in s.pages[: self.days]:
+            if page.event:
+                row[to] = page.event
+            row[to + 1] = page.initiative + 1
+            if page.deed:
+                row[to + 2] = _DEED[page.deed]
+                if page.skirmish:
+                    row[to + 3] = 1
+                if page.outcome:
+                    self._outcome(page.outcome, row, to + 9)
+            if page.burnt:
+                row[to + 4] = page.burnt
+            if page.dead != _NOBODY:
+                row[to + 5], row[to + 6] = page.dead
+            if page.wounded != _NOBODY:
+                row[to + 7], row[to + 8] = page.wounded
+            to += self.wide
+        if s.result is None and 0 < len(s.pages) <= self.days and s.pages[-1].day == s.day:  # today is still written
+            to -= self.wide
+            row[to] = event
+            row[to + 1] = initiative
+        if s.larder >= 0 or s.found >= 0:
+            row[at + self.larder] = min(_FAR, s.larder + 1)
+            row[at + self.larder + 1] = min(_FAR, s.found + 1)
         if s.mouths:
             self._food(s, seat, row, at + self.food, at + self.hunger)
 
-    def _page(self, page: Page, row: Row, to: int) -> None:
-        if page.deed:
-            row[to + 2] = _DEED[page.deed]
-        if page.skirmish:
-            row[to + 3] = 1
-        if page.burnt:
-            row[to + 4] = min(self.burnt, page.burnt)
-        if page.dead != (0, 0):
-            row[to + 5] = min(self.men, max(0, page.dead[0]))
-            row[to + 6] = min(self.men, max(0, page.dead[1]))
-        if page.wounded != (0, 0):
-            row[to + 7] = min(self.men, page.wounded[0])
-            row[to + 8] = min(self.men, page.wounded[1])
-        if page.outcome:
-            to += 9
-            for count in _made(page.outcome):
-                row[to] = count
-                to += 1
+    def _outcome(self, outcome: str, row: Row, to: int) -> None:
+        for count in _made(outcome):
+            row[to] = count
+            to += 1
 
     def _food(self, s: SiegeState, seat: int, row: Row, to: int, hunger: int) -> None:
         """DXS-11c: the days of supply for who knows them; for others in how many ways of the dice the food lasts to the
         end of each day."""
-        row[to + 1] = min(self.men, s.mouths)
+        row[to + 1] = s.mouths
         if s.knows_stores(seat):
-            row[to] = min(_FAR, max(0, s.last_day_of_supply))
+            last = s.last_day_of_supply
+            row[to] = last if last < _FAR else _FAR
         elif s.result is None:
             ways = _hunger(s.data.place, s.mouths, s.ledger, s.day - 1, s.found, self.hungry_days)
             row[hunger : hunger + self.hungry_days] = ways

@@ -8,7 +8,7 @@ from banneret.kernel.observer import TYPECODE, Columns, Row
 
 from ....quick.troops import TROOPS
 from ...men import BESIEGED, BESIEGER, Ranks
-from ...state import SiegeState
+from ...state import MOST_MEN, SiegeState
 from ...tables import RECOVERY
 
 _TROOPS = tuple(troop.id for troop in TROOPS)
@@ -46,49 +46,50 @@ class MenColumns:
         self.unhorsed = [columns.flag(f"{name}.unhorsed") for name in names][0]
         self.relief = [columns.flag(f"{name}.relief") for name in names][0]
         self.role = [columns.choice(f"{name}.role", ROLES) for name in names][0]
-        self.commander = columns.number("besieger.commander", slots)
-        columns.number("besieged.commander", slots)
-        self.counts = [
-            columns.number(f"{side}.{what}", slots) for side in _SIDES for what in ("here", "wounded", "dead", "captured")
-        ][0]
-        self.more = columns.number("men.more", 999)
+        self.commander = columns.number("besieger.commander", MOST_MEN)
+        columns.number("besieged.commander", MOST_MEN)
+        for side in _SIDES:
+            columns.number(f"{side}.here", MOST_MEN)
+            columns.number(f"{side}.wounded", MOST_MEN)
+        columns.number("men.more", MOST_MEN)
 
     def write(self, s: SiegeState, row: Row, at: int) -> None:
         roll = _roll(self, s.ranks)
-        count, first = min(self.slots, len(s.roster)), at + self.who
-        if count == self.slots:
-            row[at + self.more] = min(999, len(s.roster) - count)
-        for part in range(4):  # who, troop, side, leader
-            row[first : first + count] = roll[part * count : part * count + count]
-            first += self.slots
-        lost = s.dead | s.captured
-        self.mark(s.wounded & ~lost, row, at + self.wounded, 1)
-        self.mark(s.dead, row, at + self.dead, 1)
-        self.mark(s.captured & ~s.dead, row, at + self.captured, 1)
-        self.mark(s.ranks.riders & ~s.horses, row, at + self.unhorsed, 1)
-        self.mark(s.relief & ~lost, row, at + self.relief, 1)
-        for man, day in s.back.items():
-            if man < self.slots:
-                row[at + self.back + man] = min(day, self.days)
+        row[at + self.who : at + self.who + len(roll)] = roll
+        unhorsed, lost = s.ranks.riders & ~s.horses, s.dead | s.captured
+        if s.wounded:
+            self.mark(s.wounded & ~lost, row, at + self.wounded, 1)
+        if lost:
+            self.mark(s.dead, row, at + self.dead, 1)
+            self.mark(s.captured & ~s.dead, row, at + self.captured, 1)
+        if unhorsed:
+            self.mark(unhorsed, row, at + self.unhorsed, 1)
+        if s.relief:
+            self.mark(s.relief & ~lost, row, at + self.relief, 1)
+        if s.back:
+            to, last = at + self.back, self.days
+            for man, day in s.back.items():
+                if man < self.slots:
+                    row[to + man] = day if day < last else last
         to = at + self.commander
-        for man in s.commander:
-            row[to] = man + 1 if man < self.slots else 0
-            to += 1
-        to = at + self.counts
-        for seat in (BESIEGER, BESIEGED):
-            here, side = s.here[seat], s.ranks.sides[seat]
-            row[to] = min(self.slots, here.bit_count())
-            row[to + 1] = min(self.slots, (here & s.wounded).bit_count())
-            row[to + 2] = min(self.slots, (side & s.dead).bit_count())
-            row[to + 3] = min(self.slots, (side & s.captured).bit_count())
-            to += 4
+        row[to] = s.commander[BESIEGER] + 1
+        row[to + 1] = s.commander[BESIEGED] + 1
+        here = s.here[BESIEGER]
+        row[to + 2] = here.bit_count()
+        row[to + 3] = (here & s.wounded).bit_count()
+        here = s.here[BESIEGED]
+        row[to + 4] = here.bit_count()
+        row[to + 5] = (here & s.wounded).bit_count()
+        if len(s.roster) > self.slots:
+            row[to + 6] = len(s.roster) - self.slots
 
     def mark(self, men: int, row: Row, first: int, value: int) -> None:
         """The same for each of some men."""
+        slots = self.slots
         while men:
             man = men.bit_length() - 1
             men ^= 1 << man
-            if man < self.slots:
+            if man < slots:
                 row[first + man] = value
 
     def role_of(self, men: int, row: Row, at: int, role: int) -> None:
@@ -98,12 +99,12 @@ class MenColumns:
 @lru_cache(maxsize=256)
 def _roll(columns: MenColumns, ranks: Ranks) -> Row:
     """Of all who have a slot the columns that never change: made once for a roster."""
-    count = min(columns.slots, len(ranks.roster))
-    roll = array(TYPECODE, bytes(2 * 4 * count))
-    for number in range(count):
+    slots = columns.slots
+    roll = array(TYPECODE, bytes(2 * 4 * slots))
+    for number in range(min(slots, len(ranks.roster))):
         man = ranks.roster[number]
         roll[number] = columns.things.get(man.key, 0)
-        roll[count + number] = man.troop + 1
-        roll[2 * count + number] = man.side + 1
-        roll[3 * count + number] = 1 if man.leader else 0
+        roll[slots + number] = man.troop + 1
+        roll[2 * slots + number] = man.side + 1
+        roll[3 * slots + number] = 1 if man.leader else 0
     return roll
