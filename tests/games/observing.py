@@ -138,7 +138,7 @@ def nudge(
                     try:
                         look(level, other, observed, seats, told)
                         for line in more(level, s, other, observed, seats, told):
-                            found.setdefault(f"{kind} {line}", line)
+                            found.setdefault(f"{kind} more", line)
                     except Failed as failed:
                         found.setdefault(f"{kind} {failed.message[:40]}", failed.message)
             seat = rng.choice(decision.seats)

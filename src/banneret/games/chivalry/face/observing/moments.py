@@ -129,11 +129,14 @@ FIELDS: tuple[tuple[type[Phase[Any]], tuple[tuple[str, int], ...]], ...] = (
 )
 """The phases that ask, or that go on below one that does, with what shows of them beside what units and leaders tell."""
 
+_LISTED = {Checks.key: "listed", Restraint.key: "affected", Marching.key: "together"}
+"""The phases that go through a set of units."""
+
 
 class Moment:
     """The columns of one kind of phase."""
 
-    __slots__ = ("first", "kinds", "number", "reads")
+    __slots__ = ("first", "kinds", "listed", "number", "reads")
 
     def __init__(
         self, number: int, phase: type[Phase[Any]], fields: Sequence[tuple[str, int]], slots: Slots, columns: Columns
@@ -142,6 +145,7 @@ class Moment:
         self.first = len(columns.all)
         self.kinds = tuple(kind for _, kind in fields)
         self.reads = tuple(attrgetter(name) for name, _ in fields)
+        self.listed = attrgetter(_LISTED[phase.key]) if phase.key in _LISTED else None
         for name, kind in fields:
             full = f"{phase.key}.{name}"
             if kind == UNIT:
@@ -175,18 +179,23 @@ class Moments:
             for number, (phase, fields) in enumerate(FIELDS, 1)
         }
 
-    def write(self, s: ChivalryState, row: Row, at: int) -> None:
-        """The phase that asks, and what it and those below it have been told."""
-        stack = s.stack
+    def write(self, s: ChivalryState, row: Row, at: int) -> int:
+        """The phase that asks, and what it and those below it have been told. Returns the units that one of them goes
+        through, as a set."""
+        stack, by_key, listed = s.stack, self.by_key, 0
         if not stack:
-            return
-        top = self.by_key.get(stack[-1].key)
+            return 0
+        top = by_key.get(stack[-1].key)
         if top is not None:
             row[at + self.phase] = top.number
-        for phase in stack[2 if len(stack) > 2 else 1 :]:  # below them the order of play (`sequence`)
-            moment = self.by_key.get(phase.key)
-            if moment is not None and moment.kinds:
-                self._fields(s, moment, phase, row, at + moment.first)
+        for phase in stack:
+            moment = by_key.get(phase.key)
+            if moment is not None:
+                if moment.kinds:
+                    self._fields(s, moment, phase, row, at + moment.first)
+                if moment.listed is not None:
+                    listed = moment.listed(phase)
+        return listed
 
     def _fields(self, s: ChivalryState, moment: Moment, phase: Phase[Any], row: Row, at: int) -> None:
         for kind, read in zip(moment.kinds, moment.reads, strict=True):

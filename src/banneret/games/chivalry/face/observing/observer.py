@@ -1,6 +1,9 @@
 """What a seat sees of the battle, as numbers. Hands are all that is hidden (CHV-1.5)."""
 
 from array import array
+from collections.abc import Sequence
+from functools import lru_cache
+from struct import Struct, pack_into
 
 from banneret.board.hex import members
 from banneret.kernel.observer import TYPECODE, Columns, Observer, Row
@@ -9,15 +12,14 @@ from banneret.kernel.phase import Plan
 from ...cards.choice import CardChoice
 from ...cast import OWN_TURNS, cast_of
 from ...commitment.commitment import Commitment, pairs
-from ...disengagement.step import Checks
-from ...field import AREA_IDS, BATTLES, FIELD_AREAS
-from ...movement.event_cards import Marching
-from ...movement.restrain import Restraint
+from ...discard.discard import Discards
+from ...field import ALL_BATTLES, AREA_IDS, BATTLES, FIELD_AREAS
+from ...movement.pool import Pool
 from ...opening.bids import MOST_BID, Bids
 from ...opening.own_battle import MOST_COHESION, MOST_RATING, POINTS, UNBID, Buying, break_point
 from ...order_of_battle import SCENARIO_DATA
 from ...sequence import SubSequence, Turn
-from ...state import REMOVED, ChivalryState
+from ...state import FRESH, REMOVED, ChivalryState
 from ...status.captures import Collapses
 from ...tables import (
     CARDS,
@@ -26,6 +28,7 @@ from ...tables import (
     ENGLISH,
     FRENCH,
     IMPROVED,
+    NOBODY,
     SEATS,
     SIDES,
     TITLES,
@@ -44,6 +47,14 @@ _MOST_MOVES = 9
 """More areas than any unit enters in a phase (CHV-15.10, CHV-26.13)."""
 _MOST_BESET = 99
 """More attacks than there can be on one unit: an area has room for a few of each side (CHV-2.10, CHV-24.15)."""
+
+_SIZE = array(TYPECODE).itemsize
+"""Of a column, in bytes. Many are written at once by `struct`, which takes half the time."""
+_IN_PLAY = [tuple(mask >> battle & 1 for battle in range(len(BATTLES))) for mask in range(ALL_BATTLES + 1)]
+"""By the set of battles: a flag for each."""
+
+_CHOICES = frozenset((Discards.key, Pool.key, Commitment.key, Bids.key, Buying.key))
+"""Phases of several answers that keep what has been said."""
 
 _MARKED = (
     "rash",
@@ -90,14 +101,21 @@ class ChivalryObserver(Observer[ChivalryState]):
             columns.number(f"{SEATS[side]}.captures", len(BATTLES))
             columns.number(f"{SEATS[side]}.break_point", max(most, UNBID))
             columns.number(f"{SEATS[side]}.cards", DECK_SIZE)
-        self.battles = [columns.flag(f"{battle}.in_play") for battle in BATTLES][0]
-        self.control = [columns.choice(f"{AREA_IDS[area]}.control", SEATS) for area in range(FIELD_AREAS)][0]
-        self.stakes = [columns.flag(f"{AREA_IDS[area]}.improved") for area in range(FIELD_AREAS)][0]
+        for battle in BATTLES:
+            columns.flag(f"{battle}.in_play")
+        for area in range(FIELD_AREAS):
+            columns.choice(f"{AREA_IDS[area]}.control", SEATS)
+        for area in range(FIELD_AREAS):
+            columns.flag(f"{AREA_IDS[area]}.improved")
+        self.head = Struct(f"{len(columns.all)}{TYPECODE}")
+        self.ground = [0] * FIELD_AREAS if data is None else data.ground()
+        self.stakes = _improved(self.ground)
+        """What is printed: it seldom changes."""
         self.moments = Moments(self.slots, columns)
         self.collapses = [columns.choice(f"collapses.{n}", BATTLES) for n in range(1, len(BATTLES) + 1)][0]
         self.bid = columns.number("bid.own", MOST_BID + 1)
         self._cards(columns)
-        self._units(columns)
+        self._units(columns, scenario)
         self._leaders(columns, scenario)
         things = (*self.slots.things, *AREA_IDS, *(card.id for card in CARDS))
         super().__init__(columns.all, things)
@@ -105,13 +123,22 @@ class ChivalryObserver(Observer[ChivalryState]):
     def _cards(self, columns: Columns) -> None:
         titles = [(card.id, card.copies) for card in CARDS]
         self.deck = columns.number("deck.cards", DECK_SIZE)
-        self.discard = [columns.number(f"discard.{id}", copies) for id, copies in titles][0]
+        for id, copies in titles:
+            columns.number(f"discard.{id}", copies)
+        self.pile, self.titles = Struct(f"{1 + TITLES}{TYPECODE}"), Struct(f"{TITLES}{TYPECODE}")
         self.hand = [columns.number(f"{SEATS[side]}.hand.{id}", copies) for side in SIDES for id, copies in titles][0]
         self.choosing = columns.flag("choosing.second_part")
         self.chosen = [columns.number(f"chosen.{id}", copies) for id, copies in titles][0]
 
-    def _units(self, columns: Columns) -> None:
+    def _units(self, columns: Columns, scenario: str) -> None:
         names = self.slots.unit_names
+        cast = cast_of(scenario, ())
+        self.types = list(cast.type)
+        self.kinds = array(TYPECODE, [type + 1 for type in cast.type])
+        self.rash = cast.rash
+        self.hotheads = array(TYPECODE, [cast.rash >> unit & 1 for unit in range(len(names))])
+        """As they begin: they seldom change."""
+        self.units, self.strengths = Struct(f"{len(names)}{TYPECODE}"), Struct(f"{2 * len(names)}{TYPECODE}")
         self.at = [columns.choice(f"{name}.at", _WHEREABOUTS) for name in names][0]
         self.type = [columns.choice(f"{name}.type", TYPE_IDS) for name in names][0]
         self.value = [columns.number(f"{name}.value", 9) for name in names][0]
@@ -121,8 +148,9 @@ class ChivalryObserver(Observer[ChivalryState]):
         self.origin = [columns.choice(f"{name}.from", AREA_IDS) for name in names][0]
         self.served = [columns.number(f"{name}.served", len(self.slots.leader_names)) for name in names][0]
         self.marked = [columns.flag(f"{name}.{word}") for word in _MARKED for name in names][0]
-        self.number = self.printed = 0
+        self.number = self.printed = self.bought = 0
         if self.slots.own:
+            self.bought = [columns.choice(f"{name}.bought", TYPE_IDS) for name in names][0]
             self.number = [columns.number(f"{name}.number", 2 * len(names)) for name in names][0]
             self.printed = [columns.number(f"{name}.printed", MOST_COHESION) for name in names][0]
 
@@ -131,6 +159,7 @@ class ChivalryObserver(Observer[ChivalryState]):
         cast = cast_of(scenario, ())
         self.leader_at = [columns.choice(f"{name}.at", _WHEREABOUTS) for name in names][0]
         self.committed = [columns.choice(f"{name}.with", units) for name in names][0]
+        self.captains, self.starts = Struct(f"{2 * len(names)}{TYPECODE}"), Struct(f"{len(names)}{TYPECODE}")
         self.leader_from = [columns.choice(f"{name}.from", AREA_IDS) for name in names][0]
         self.way = [columns.choice(f"{name}.way", ("each", "rating")) for name in names][0]
         self.left = [columns.number(f"{name}.left", max((MOST_RATING, *cast.rating))) for name in names][0]
@@ -146,90 +175,111 @@ class ChivalryObserver(Observer[ChivalryState]):
     # ------------------------------------------------------------------ writing
 
     def write(self, s: ChivalryState, seat: int, row: Row, at: int) -> None:
-        row[at] = s.turn
-        for phase in s.stack[:2]:
-            if isinstance(phase, Turn):
-                row[at + 1] = phase.stage
-            elif isinstance(phase, SubSequence):
-                row[at + 2] = phase.stage
-        row[at + 3] = s.initiative + 1
-        row[at + 4] = s.phasing + 1
-        row[at + 5] = s.passed
-        row[at + 6] = s.players[ENGLISH]
-        row[at + 7] = s.sky + 1
-        row[at + 8] = s.storm
-        row[at + 9] = s.lasting_sky + 1
-        row[at + 10] = s.pool
-        row[at + 11] = s.melee_at + 1
-        row[at + 12] = s.cry + 1
-        to = at + 13
-        for side in SIDES:
-            row[to] = s.captures[side]
-            row[to + 1] = s.break_point[side]
-            row[to + 2] = sum(s.hands[side].value)
-            to += 3
-        to = at + self.battles
-        for battle in members(s.battles):
-            row[to + battle] = 1
-        to = at + self.control
-        row[to : to + FIELD_AREAS] = array(TYPECODE, [side + 1 for side in s.control])
-        to = at + self.stakes
-        for area, ground in enumerate(s.ground):
-            if ground & IMPROVED:
-                row[to + area] = 1
-        self.moments.write(s, row, at)
+        stack = s.stack
+        captures, points = s.captures, s.break_point
+        turn = stack[0] if stack else None
+        own = stack[1] if len(stack) > 1 else None
+        english, french = s.hands
+        self.head.pack_into(
+            row,
+            at * _SIZE,
+            s.turn,
+            turn.stage if isinstance(turn, Turn) else 0,
+            own.stage if isinstance(own, SubSequence) else 0,
+            s.initiative + 1,
+            s.phasing + 1,
+            s.passed,
+            s.players[ENGLISH],
+            s.sky + 1,
+            s.storm,
+            s.lasting_sky + 1,
+            s.pool,
+            s.melee_at + 1,
+            s.cry + 1,
+            captures[ENGLISH],
+            points[ENGLISH],
+            sum(english.value),
+            captures[FRENCH],
+            points[FRENCH],
+            sum(french.value),
+            *_IN_PLAY[s.battles],
+            *[side + 1 for side in s.control],
+            *(self.stakes if s.ground == self.ground else _improved(s.ground)),
+        )
+        listed = self.moments.write(s, row, at)
         self._write_cards(s, seat, row, at)
         if s.cast.units:
-            self._write_units(s, row, at)
+            self._write_units(s, listed, row, at)
             self._write_leaders(s, row, at)
-        if s.stack:
+        if stack and stack[-1].key in _CHOICES:
             self._write_choice(s, seat, row, at)
+        if s.phasing == NOBODY:
+            for phase in stack:
+                if isinstance(phase, Collapses):
+                    for number, battle in enumerate(phase.battles):
+                        row[at + self.collapses + number] = battle + 1
 
     def _write_cards(self, s: ChivalryState, seat: int, row: Row, at: int) -> None:
         over = s.result is not None
-        row[at + self.deck] = sum(s.deck.value)
-        to = at + self.discard
-        row[to : to + TITLES] = array(TYPECODE, s.discard)
+        self.pile.pack_into(row, (at + self.deck) * _SIZE, sum(s.deck.value), *s.discard)
         to = at + self.hand
-        for side in SIDES:
-            hand = s.hands[side]
+        for hand in s.hands:
             if over or hand.seen_by(seat):
-                row[to : to + TITLES] = array(TYPECODE, hand.value)
+                self.titles.pack_into(row, to * _SIZE, *hand.value)
             to += TITLES
 
-    def _fill(self, s: ChivalryState, row: Row, at: int, values: "array[int]") -> None:
+    def _fill(self, s: ChivalryState, row: Row, at: int, values: Sequence[int]) -> None:
         """A value for each unit: the French have slots of their own, after those of the English."""
-        english, slots = len(s.cast.roster[ENGLISH]), self.slots.units[ENGLISH]
-        if english == slots:
-            row[at : at + len(values)] = values
+        if self.slots.own:
+            english = len(s.cast.roster[ENGLISH])
+            pack_into(f"{english}{TYPECODE}", row, at * _SIZE, *values[:english])
+            at += self.slots.units[ENGLISH]
+            pack_into(f"{len(values) - english}{TYPECODE}", row, at * _SIZE, *values[english:])
         else:
-            row[at : at + english] = values[:english]
-            at += slots
-            row[at : at + len(values) - english] = values[english:]
+            self.units.pack_into(row, at * _SIZE, *values)
 
-    def _mark(self, s: ChivalryState, row: Row, at: int, units: int) -> None:
-        """A flag for each unit of a set."""
-        english = len(s.cast.roster[ENGLISH])
-        apart = self.slots.units[ENGLISH] - english
+    def _mark(self, row: Row, at: int, units: int, english: int, apart: int) -> None:
+        """A flag for each unit of a set: those after the first English ones lie so much further apart."""
         while units:
             low = units & -units
             units ^= low
             unit = low.bit_length() - 1
             row[at + (unit if unit < english else unit + apart)] = 1
 
-    def _write_units(self, s: ChivalryState, row: Row, at: int) -> None:
-        self._fill(s, row, at + self.at, array(TYPECODE, [area + _SHIFT for area in s.at]))
-        self._fill(s, row, at + self.type, array(TYPECODE, [type + 1 for type in s.type]))
-        self._fill(s, row, at + self.value, array(TYPECODE, s.value))
-        self._fill(s, row, at + self.current, array(TYPECODE, s.current))
+    def _write_units(self, s: ChivalryState, listed: int, row: Row, at: int) -> None:
+        self._fill(s, row, at + self.at, [area + _SHIFT for area in s.at])
+        if s.type == self.types:
+            row[at + self.type : at + self.type + len(self.kinds)] = self.kinds
+        else:
+            self._fill(s, row, at + self.type, [type + 1 for type in s.type])
+        if self.slots.own:
+            self._fill(s, row, at + self.value, s.value)
+            self._fill(s, row, at + self.current, s.current)
+        else:
+            self.strengths.pack_into(row, (at + self.value) * _SIZE, *s.value, *s.current)
         if s.beset:
-            self._fill(s, row, at + self.beset, array(TYPECODE, s.beset))
+            self._fill(s, row, at + self.beset, s.beset)
         if s.moved:
-            self._fill(s, row, at + self.moved, array(TYPECODE, s.moved))
-            self._fill(s, row, at + self.origin, array(TYPECODE, [area + 1 for area in s.units_from]))
-        to, slots = at + self.marked, len(self.slots.unit_names)
+            if any(s.moved):
+                self._fill(s, row, at + self.moved, s.moved)
+            self._fill(s, row, at + self.origin, _origins(s.units_from))
+        self._write_marks(s, listed, row, at + self.marked)
+        if self.slots.own:
+            numbers = [number for number, (_, type, _) in enumerate(s.bought, 1) if type >= 0]
+            self._fill(s, row, at + self.number, numbers)
+            self._fill(s, row, at + self.printed, s.cast.printed)
+            self._fill(s, row, at + self.bought, [type + 1 for type in s.cast.type])
+
+    def _write_marks(self, s: ChivalryState, listed: int, row: Row, at: int) -> None:
+        """The sets of units, in the order of `_MARKED`."""
+        english = len(s.cast.roster[ENGLISH])
+        apart = self.slots.units[ENGLISH] - english
+        slots = len(self.slots.unit_names)
+        if s.rash == self.rash:
+            row[at : at + slots] = self.hotheads
+        else:
+            self._mark(row, at, s.rash, english, apart)
         for units in (
-            s.rash,
             s.stung,
             s.flanking,
             s.stopped,
@@ -242,15 +292,11 @@ class ChivalryObserver(Observer[ChivalryState]):
             s.regrouped,
             s.chargers,
             s.guided,
-            _listed(s),
+            listed,
         ):
+            at += slots
             if units:
-                self._mark(s, row, to, units)
-            to += slots
-        if self.slots.own:
-            numbers = [number for number, (_, type, _) in enumerate(s.bought, 1) if type >= 0]
-            self._fill(s, row, at + self.number, array(TYPECODE, numbers))
-            self._fill(s, row, at + self.printed, array(TYPECODE, s.cast.printed))
+                self._mark(row, at, units, english, apart)
 
     def _write_leaders(self, s: ChivalryState, row: Row, at: int) -> None:
         cast = s.cast
@@ -258,29 +304,43 @@ class ChivalryObserver(Observer[ChivalryState]):
         apart = self.slots.leaders[ENGLISH] - english
         troops = len(cast.roster[ENGLISH])
         more = self.slots.units[ENGLISH] - troops
-        for leader, area in enumerate(s.leader_at):
-            to = at + (leader if leader < english else leader + apart)
-            row[to + self.leader_at] = area + _SHIFT
-            unit = s.committed[leader]
-            if unit >= 0:
+        if self.slots.own:
+            numbers = [number for number, (_, type, _) in enumerate(s.bought, 1) if type < 0]
+            for leader, number in enumerate(numbers):
+                to = at + (leader if leader < english else leader + apart)
+                row[to + self.leader_number] = number
+                row[to + self.rating] = cast.rating[leader]
+                row[to + self.leader_at] = s.leader_at[leader] + _SHIFT
+                unit = s.committed[leader]
                 row[to + self.committed] = 1 + (unit if unit < troops else unit + more)
-            if s.marshals:
-                marshal = s.marshals[leader]
-                row[to + self.leader_from] = s.leaders_from[leader] + 1
+        else:
+            where = [area + _SHIFT for area in s.leader_at]
+            self.captains.pack_into(row, (at + self.leader_at) * _SIZE, *where, *[unit + 1 for unit in s.committed])
+        if s.marshals:
+            self._write_marshals(s, row, at, english, apart, troops, more)
+
+    def _write_marshals(
+        self, s: ChivalryState, row: Row, at: int, english: int, apart: int, troops: int, more: int
+    ) -> None:
+        """CHV-15.14, CHV-20.1, CHV-26.15: what leaders have done in this Movement Phase."""
+        if self.slots.own:
+            for leader, area in enumerate(s.leaders_from):
+                row[at + self.leader_from + (leader if leader < english else leader + apart)] = area + 1
+        else:
+            self.starts.pack_into(row, (at + self.leader_from) * _SIZE, *_origins(s.leaders_from))
+        leader = 0
+        for marshal in s.marshals:
+            if marshal is not FRESH:
+                to = at + (leader if leader < english else leader + apart)
                 row[to + self.way] = marshal.way
                 row[to + self.left] = marshal.left
                 for unit in members(marshal.served):
                     row[at + self.served + (unit if unit < troops else unit + more)] += 1
-            if s.led >> leader & 1:
-                row[to + self.led] = 1
-            if s.silenced == leader:
-                row[to + self.silenced] = 1
-            if self.slots.own:
-                row[to + self.rating] = cast.rating[leader]
-        if self.slots.own:
-            numbers = [number for number, (_, type, _) in enumerate(s.bought, 1) if type < 0]
-            for leader, number in enumerate(numbers):
-                row[at + self.leader_number + (leader if leader < english else leader + apart)] = number
+            leader += 1
+        if s.led:
+            self._mark(row, at + self.led, s.led, english, apart)
+        if s.silenced >= 0:
+            row[at + self.silenced + (s.silenced if s.silenced < english else s.silenced + apart)] = 1
 
     # ------------------------------------------------------------------ choices that have begun
 
@@ -304,10 +364,6 @@ class ChivalryObserver(Observer[ChivalryState]):
             for who, plan in top.plans:
                 if who == seat:
                     self._write_army(Side(s.players.index(seat)), plan, row, at)
-        for phase in s.stack[1:]:
-            if isinstance(phase, Collapses):
-                for number, battle in enumerate(phase.battles):
-                    row[at + self.collapses + number] = battle + 1
 
     def _write_joining(self, s: ChivalryState, commitment: Commitment, row: Row, at: int) -> None:
         """CHV-10.1: which leaders have been told whom to join, and of how many pairs it has been said."""
@@ -335,13 +391,14 @@ class ChivalryObserver(Observer[ChivalryState]):
                 unit += 1
 
 
-def _listed(s: ChivalryState) -> int:
-    """The units of a list that a phase goes through."""
-    for phase in s.stack:
-        if isinstance(phase, Checks):
-            return phase.listed
-        if isinstance(phase, Restraint):
-            return phase.affected
-        if isinstance(phase, Marching):
-            return phase.together
-    return 0
+@lru_cache(maxsize=256)
+def _origins(places: tuple[int, ...]) -> tuple[int, ...]:
+    """CHV-15.1: where units or leaders have begun a phase, as the numbers of words: they stay the same all through
+    it."""
+    return tuple([area + 1 for area in places])
+
+
+def _improved(ground: list[int]) -> list[int]:
+    """CHV-21.15: a flag for each area."""
+    return [1 if kinds & IMPROVED else 0 for kinds in ground]
+
