@@ -23,7 +23,7 @@ class MaidObserver(Observer[MaidState]):
     def __init__(self, scenario: str, variants: Mapping[str, str]) -> None:
         columns, packing, start = Columns(), Packing(), set_up(scenario, variants)
         self._course = Course(columns, scenario)
-        self._persons = Persons(columns, start)
+        self._persons = Persons(columns)
         self._action = Action(columns, packing, self._persons, scenario)
         self._ground = Ground(columns, packing, scenario, start.truce)
         super().__init__(columns.all, _things(scenario))
