@@ -6,7 +6,7 @@ from banneret.kernel.dice import Dice
 from banneret.kernel.game import Game, Scenario, Variant
 from banneret.kernel.observer import Observer
 from banneret.kernel.option import Option
-from banneret.kernel.phase import Phase, phases_of
+from banneret.kernel.phase import keys_of, phases_of
 
 from .siege import invariants, knowledge
 from .siege.face.face import SiegeFace
@@ -23,7 +23,7 @@ from .works import Works
 
 _FIGHTS: dict[str, Fights] = {"ask": "ask", "skirmish": "skirmish", "quick": "quick"}
 SEATS = ("besieger", "besieged")
-_PHASES = phases_of(f"{__package__}.siege")
+PHASES = phases_of(f"{__package__}.siege")
 
 
 class Siege(Game[SiegeState]):
@@ -42,7 +42,7 @@ class Siege(Game[SiegeState]):
         Variant("long_siege", "Long siege", "DXS-11.1.2f", ("off", "on")),
     )
     state = SiegeState
-    values = (Change, Man, Page, War, Works, *_PHASES)
+    values = (Change, Man, Page, War, Works, *PHASES)
     writable = WRITABLE
     parts = (SKIRMISH,)
     score_range = (-2.0, 2.0)
@@ -70,8 +70,7 @@ class Siege(Game[SiegeState]):
         return {"fights": s.fights, **({"long_siege": "on" if long else "off"} if not s.data.long else {})}
 
     def observer(self, scenario: str, variants: Mapping[str, str]) -> Observer[SiegeState]:
-        keys = tuple(sorted(phase.key for phase in _PHASES if issubclass(phase, Phase)))
-        return siege_observer(scenario, keys, None)
+        return siege_observer(scenario, keys_of(PHASES), None)
 
 
 SIEGE = Siege()

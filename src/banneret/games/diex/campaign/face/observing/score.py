@@ -1,0 +1,71 @@
+"""The points as numbers: for what, when, and by which mission. They are public (DXC-3b)."""
+
+from array import array
+from collections.abc import Sequence
+
+from banneret.kernel.observer import TYPECODE, Columns, Row
+
+from ...state import Award, CampaignState
+from ..missions import REPORTS
+from .memory import Memory
+
+_SIDES = ("king", "rebel")
+_REPORTS = tuple(REPORTS)
+_REPORT = {report: number for number, report in enumerate(_REPORTS)}
+_MOST = 999
+_SCORES = len(_SIDES) * len(_REPORTS)
+
+
+class ScoreColumns:
+    """Half points: in all, by day, by mission."""
+
+    def __init__(self, columns: Columns, missions: Sequence[str], turns: int) -> None:
+        self.points = [
+            columns.number(f"{side}.points.{report}", _MOST, -_MOST) for side in _SIDES for report in _REPORTS
+        ][0]
+        self.score = columns.number("king.points", _MOST, -_MOST)
+        columns.number("rebel.points", _MOST, -_MOST)
+        self.turns = turns
+        self.first = len(columns.all)
+        for turn in range(1, turns + 1):
+            for side in _SIDES:
+                for report in _REPORTS:
+                    columns.number(f"turn{turn}.{side}.{report}", _MOST, -_MOST)
+        self.missions = {mission: number for number, mission in enumerate(missions)}
+        for mission in missions:
+            columns.number(f"{mission}.points", _MOST, -_MOST)
+        self.wide = len(columns.all) - self.first
+        self.done = [columns.flag(f"{mission}.done") for mission in missions][0]
+        self.turned = columns.number("settlements.turned", _MOST)
+        self.known: Memory[tuple[Award, ...], Row] = Memory()
+
+    def write(self, s: CampaignState, row: Row, at: int) -> None:
+        to = at + self.points
+        total = at + self.score
+        for side in s.points:
+            score = 0
+            for report, halves in side.items():
+                row[to + _REPORT[report]] = halves
+                score += halves
+            row[total] = score
+            to += len(_REPORTS)
+            total += 1
+        awards = s.awards
+        if awards:
+            picture = self.known.get(awards)
+            if picture is None:
+                picture = self.known.keep(awards, self._picture(awards))
+            row[at + self.first : at + self.first + self.wide] = picture
+        for mission in s.done_missions:
+            row[at + self.done + self.missions[mission]] = 1
+        row[at + self.turned] = s.turned
+
+    def _picture(self, awards: tuple[Award, ...]) -> Row:
+        row = array(TYPECODE, bytes(2 * self.wide))
+        by_mission = self.turns * _SCORES
+        for award in awards:
+            if 0 < award.turn <= self.turns:
+                row[(award.turn - 1) * _SCORES + award.side * len(_REPORTS) + _REPORT[award.what]] += award.halves
+            if award.mission:
+                row[by_mission + self.missions[award.mission]] += award.halves
+        return row
