@@ -12,11 +12,13 @@ from typing import Any
 from ..kernel.codec import dump, load_state
 from ..kernel.compose import compose
 from ..kernel.decision import Decision
-from ..kernel.dice import BranchingDice
+from ..kernel.determinise import determinise
+from ..kernel.dice import BranchingDice, Dice
 from ..kernel.flow import advance, apply, peek
 from ..kernel.game import Game
-from ..kernel.option import Option
+from ..kernel.option import Menu, Option
 from ..kernel.referee import Referee
+from ..kernel.refusal import BanneretError
 from ..kernel.scene import Scene
 from ..kernel.state import State
 
@@ -43,14 +45,39 @@ class KnownDice(BranchingDice):
         self._known = known
         self._next = 0
 
+    def pick(self, cards: Sequence[int], alike: Sequence[int]) -> int:
+        """Each card is an outcome of its own: those that make no difference to the answer at hand do make one to what
+        is left in the deck, and a tree goes on after the answer."""
+        firsts: dict[int, int] = {}
+        counts: list[int] = []
+        for index, card in enumerate(cards):
+            at = firsts.setdefault(card, index)
+            counts.append(0)
+            counts[at] += 1
+        return self._draw(counts)
+
+    def face(self, results: Sequence[int]) -> int:
+        """Nothing is left of a die: faces with the same result are one outcome."""
+        return super().pick(range(len(results)), results) + 1
+
     def _draw(self, weights: Sequence[int]) -> int:
-        possible = [outcome for outcome, weight in enumerate(weights) if weight]
-        if len(possible) == 1:
-            return possible[0]
+        only = -1
+        for outcome, weight in enumerate(weights):
+            if weight:
+                if only >= 0:
+                    break
+                only = outcome
+        else:
+            return only
         if self._next == len(self._known):
             raise DrawWanted(weights)
         self._next += 1
         return self._known[self._next - 1]
+
+
+CHANCE = -1
+END = -4
+"""In the place of a seat, where nobody is asked: the numbers that OpenSpiel has for it."""
 
 
 class Node:
@@ -60,10 +87,11 @@ class Node:
     several seats choose at once they come one after another. At a chance node `weights` says how likely each outcome
     is, and `state` is still the position in which the answer was given that rolls the dice. `action` is what led here
     from `parent`: the number of an option in the menu, or of an outcome; `answer` is the last seat that answered and
-    its option, and `known` what has been drawn for it.
+    its option, and `known` what has been drawn for it. `memories` is what seats remember of the way here, as far as
+    somebody has asked for it (`adapters.memory`).
     """
 
-    __slots__ = ("__weakref__", "action", "answer", "decision", "game", "known", "parent", "seat", "state", "weights")
+    __slots__ = ("action", "answer", "decision", "game", "known", "memories", "parent", "seat", "state", "weights")
 
     def __init__(self, game: Game[Any], state: State, parent: "Node | None", action: int) -> None:
         self.game = game
@@ -71,10 +99,11 @@ class Node:
         self.action = action
         self.state = state
         self.decision: Decision | None = None
-        self.seat = -1
+        self.seat = CHANCE
         self.weights: tuple[int, ...] = ()
         self.known: tuple[int, ...] = ()
         self.answer: tuple[int, Option] | None = None
+        self.memories: dict[int, Memory] | None = None
 
     @classmethod
     def root(cls, game: Game[Any], scenario: str | None = None, variants: Mapping[str, str] | None = None) -> "Node":
@@ -93,31 +122,48 @@ class Node:
 
     @property
     def is_chance(self) -> bool:
-        return bool(self.weights)
+        return self.seat == CHANCE
 
     @property
     def is_end(self) -> bool:
-        return self.state.result is not None
+        return self.seat == END
+
+    @property
+    def menu(self) -> Menu:
+        """What the seat that is asked may answer: nothing where nobody is."""
+        return _NOTHING if self.decision is None else self.decision.menu_of(self.seat)
 
     def actions(self) -> list[int]:
         """What `child` takes here."""
-        if self.weights:
+        if self.decision is None:
             return [outcome for outcome, weight in enumerate(self.weights) if weight]
-        return [] if self.decision is None else list(range(len(self.decision.menu_of(self.seat))))
+        return list(range(len(self.decision.menu_of(self.seat))))
 
     def child(self, action: int) -> "Node":
         """The node that an option or an outcome leads to."""
         node = Node(self.game, self.state, self, action)
-        if self.weights:
+        if self.decision is None:
             if not (0 <= action < len(self.weights) and self.weights[action]):
                 raise ValueError(f"{action} is no outcome of this chance node")
             node.answer = self.answer
             node.known = (*self.known, action)
         else:
-            if self.decision is None or not 0 <= action < len(self.decision.menu_of(self.seat)):
+            menu = self.decision.menu_of(self.seat)
+            if not 0 <= action < len(menu):
                 raise ValueError(f"{action} is no option of this decision")
-            node.answer = (self.seat, self.decision.menu_of(self.seat)[action])
+            node.answer = (self.seat, menu[action])
         node._run()
+        return node
+
+    def imagined(self, seat: int, dice: Dice) -> "Node":
+        """A node that could be this one for all that a seat knows which is asked here: everything else is drawn anew.
+        A tree begins with it; what the seat remembers goes with it, what others remember does not: they begin with what
+        they see in it."""
+        if self.decision is None or not self.decision.menu_of(seat):
+            raise BanneretError("Only a seat that is asked can be told what the position could be.")
+        node = Node(self.game, determinise(self.game, self.state, seat, dice), None, 0)
+        node._ask(peek(node.state))
+        node.seat = seat  # others who choose at the same time have not begun in it, and come after
         return node
 
     def scene(self, seat: int | None) -> Scene:
@@ -148,7 +194,7 @@ class Node:
 
     def _ask(self, decision: Decision | None) -> None:
         self.decision = decision
-        self.seat = -1 if decision is None else decision.seat
+        self.seat = END if decision is None else decision.seat
 
     # A node is a value: copies share it. To other processes it goes as the position at its root and the actions since,
     # which is short and survives a change of the code better than the objects themselves would.
@@ -159,20 +205,36 @@ class Node:
     def __deepcopy__(self, memo: dict[int, object]) -> "Node":
         return self
 
-    def packed(self) -> tuple[Any, list[int]]:
-        """The root's position as JSON data, and the actions from there to here."""
+    def __reduce__(self) -> tuple[Any, ...]:
         root, *rest = self.path()
-        return dump(root.state), [node.action for node in rest]
+        roots = {} if root.memories is None else root.memories
+        return _again, (root.game, dump(root.state), root.seat, roots, [node.action for node in rest])
 
-    @classmethod
-    def unpacked(cls, game: Game[Any], root: Any, actions: Sequence[int]) -> "Node":
-        """The node that `packed` was asked of."""
-        state = load_state(game, root)
-        node = cls(game.of_state(state), state, None, 0)
-        node._run()
-        for action in actions:
-            node = node.child(action)
-        return node
+
+class Memory:
+    """What a seat remembers of the way to a node: a digest of it, and of what it saw last."""
+
+    __slots__ = ("digest", "seen")
+
+    def __init__(self, digest: bytes, seen: bytes) -> None:
+        self.digest = digest
+        self.seen = seen
+
+
+_NOTHING = Menu(())
+
+
+def _again(game: Game[Any], root: Any, seat: int, memories: dict[int, Memory], actions: Sequence[int]) -> Node:
+    """The node that was pickled."""
+    state = load_state(game, root)
+    node = Node(game.of_state(state), state, None, 0)
+    node._run()
+    if seat >= 0:
+        node.seat = seat
+    node.memories = dict(memories)
+    for action in actions:
+        node = node.child(action)
+    return node
 
 
 def chances(node: Node) -> Iterator[tuple[int, float]]:
