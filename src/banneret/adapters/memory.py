@@ -46,7 +46,10 @@ def remembered(node: Node, seat: int) -> Memory:
 
 def knows(node: Node, seat: int) -> str:
     """The information state of a seat: equal texts, equal knowledge of the position and of how it came about."""
-    return f"{remembered(node, seat).digest.hex()} {sees(node, seat)}"
+    memory = remembered(node, seat)
+    now = sees(node, seat)
+    memory.sees = _sight(now)
+    return f"{memory.digest.hex()} {now}"
 
 
 def sees(node: Node, seat: int) -> str:
@@ -55,7 +58,8 @@ def sees(node: Node, seat: int) -> str:
 
 
 def imagine(node: Node, seat: int, dice: Dice) -> Node:
-    """A node that the seat, which is asked here, can't tell from this one (`Node.imagined`)."""
+    """A node that a seat can't tell from this one. What the seat remembers goes with it; what others remember does not:
+    they begin with what they see in it."""
     found = node.imagined(seat, dice)
     found.memories = {seat: remembered(node, seat)}
     return found
@@ -65,14 +69,18 @@ def _from(node: Node, seat: int, before: Memory) -> Memory:
     """What is remembered at a node, from what was at the one before it."""
     parent = node.parent
     if parent is None or parent.is_chance:
-        return before
-    sight = blake2b(sees(parent, seat).encode(), digest_size=SIZE).digest()
+        return Memory(before.digest, before.saw)
+    sight = before.sees or _sight(sees(parent, seat))
     digest = before.digest
-    if sight != before.seen:
+    if sight != before.saw:
         digest = _chained(digest, _SAW + sight)
     if parent.seat == seat and node.answer is not None:
         digest = _chained(digest, _ANSWERED + node.answer[1].notation.encode())
     return Memory(digest, sight)
+
+
+def _sight(text: str) -> bytes:
+    return blake2b(text.encode(), digest_size=SIZE).digest()
 
 
 def _chained(digest: bytes, entry: bytes) -> bytes:

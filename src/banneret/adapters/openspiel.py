@@ -268,8 +268,7 @@ class BanneretObserver:
         return knows(state.node, seat) if self._recall else sees(state.node, seat)
 
     def _viewer(self, player: int) -> int:
-        """Whose eyes: the player's, or a spectator's. OpenSpiel asks for nobody's view only to learn the tensor's
-        shape."""
+        """Whose eyes: the player's, or a spectator's."""
         return player if self._private and player >= 0 else SPECTATOR
 
 

@@ -156,14 +156,14 @@ class Node:
         return node
 
     def imagined(self, seat: int, dice: Dice) -> "Node":
-        """A node that could be this one for all that a seat knows which is asked here: everything else is drawn anew.
-        A tree begins with it; what the seat remembers goes with it, what others remember does not: they begin with what
-        they see in it."""
-        if self.decision is None or not self.decision.menu_of(seat):
-            raise BanneretError("Only a seat that is asked can be told what the position could be.")
+        """A node that could be this one for all that a seat knows: everything else is drawn anew. A tree begins with
+        it."""
+        if self.decision is None:
+            raise BanneretError("What a player knows can be drawn anew where somebody is asked, not while dice roll.")
         node = Node(self.game, determinise(self.game, self.state, seat, dice), None, 0)
         node._ask(peek(node.state))
-        node.seat = seat  # others who choose at the same time have not begun in it, and come after
+        if seat == self.seat:
+            node.seat = seat  # others who choose at the same time have not begun in it, and come after
         return node
 
     def scene(self, seat: int | None) -> Scene:
@@ -212,13 +212,15 @@ class Node:
 
 
 class Memory:
-    """What a seat remembers of the way to a node: a digest of it, and of what it saw last."""
+    """What a seat remembers of the way to a node: a digest of it, and of what it `saw` last; of what it `sees` there
+    only if that has been looked at."""
 
-    __slots__ = ("digest", "seen")
+    __slots__ = ("digest", "saw", "sees")
 
-    def __init__(self, digest: bytes, seen: bytes) -> None:
+    def __init__(self, digest: bytes, saw: bytes) -> None:
         self.digest = digest
-        self.seen = seen
+        self.saw = saw
+        self.sees = b""
 
 
 _NOTHING = Menu(())
