@@ -47,9 +47,14 @@ def remembered(node: Node, seat: int) -> Memory:
 def knows(node: Node, seat: int) -> str:
     """The information state of a seat: equal texts, equal knowledge of the position and of how it came about."""
     memory = remembered(node, seat)
+    if memory.text:
+        return memory.text
     now = sees(node, seat)
     memory.sees = _sight(now)
-    return f"{memory.digest.hex()} {now}"
+    found = f"{memory.digest.hex()} {now}"
+    if node.children is not None:
+        memory.text = found
+    return found
 
 
 def sees(node: Node, seat: int) -> str:

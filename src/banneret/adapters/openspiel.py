@@ -31,6 +31,8 @@ from ..kernel.registry import games
 from ..kernel.state import State
 from . import features
 from .extras import missing
+from .ladder import Rung, rungs
+from .ladder import load as find_rung
 from .memory import SIZE, SPECTATOR, imagine, knows, remembered, sees
 from .tree import Node, chances
 
@@ -46,6 +48,8 @@ MOST_OUTCOMES = 1024
 LONGEST_GAME = 100_000
 """Answers in one match. OpenSpiel wants a bound; the rules end every game long before."""
 
+_PARAMETERS = {"variants": ""}
+
 _registered: dict[str, Game[Any]] = {}
 
 
@@ -60,6 +64,13 @@ def load(
     loaded: BanneretGame = pyspiel.load_game(
         short_name(found, found.scenario(scenario)), {"variants": _written(chosen)}
     )
+    return loaded
+
+
+def load_rung(name: str) -> "BanneretGame":
+    """The OpenSpiel game of a rung of the ladder (`banneret.adapters.ladder`): `banneret_ladder_calais_attack` to
+    `pyspiel.load_game`."""
+    loaded: BanneretGame = pyspiel.load_game(_rung_name(find_rung(name)))
     return loaded
 
 
@@ -91,16 +102,30 @@ def register(game: Game[Any]) -> None:
                 pyspiel.register_game(_type(level, scenario), _class(level, scenario))
 
 
+def _rung_name(rung: Rung) -> str:
+    return f"banneret_ladder_{rung.name.replace('-', '_')}"
+
+
+def _register(rung: Rung) -> None:
+    """Make a rung known to OpenSpiel."""
+    name = _rung_name(rung)
+    kind = _type(rung.rules, rung.opening, name, rung.about, {})
+    members = {"rules": rung.rules, "scenario": rung.opening, "rung": rung}
+    pyspiel.register_game(kind, type(name, (BanneretRung,), members))
+
+
 def _class(game: Game[Any], scenario: Scenario) -> "type[BanneretGame]":
     """OpenSpiel's way: a class a game. A function would do to make games, but OpenSpiel lets go of it after Python has
     ended, and that crashes; a class, being part of a cycle, is never freed by letting go of it."""
     return type(short_name(game, scenario), (BanneretGame,), {"rules": game, "scenario": scenario})
 
 
-def _type(game: Game[Any], scenario: Scenario) -> pyspiel.GameType:
+def _type(
+    game: Game[Any], scenario: Scenario, name: str = "", about: str = "", parameters: dict[str, str] = _PARAMETERS
+) -> pyspiel.GameType:
     return pyspiel.GameType(
-        short_name=short_name(game, scenario),
-        long_name=f"{game.title}: {scenario.name}",
+        short_name=name or short_name(game, scenario),
+        long_name=about or f"{game.title}: {scenario.name}",
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
@@ -112,7 +137,7 @@ def _type(game: Game[Any], scenario: Scenario) -> pyspiel.GameType:
         provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"variants": ""},
+        parameter_specification=parameters,
     )
 
 
@@ -160,7 +185,7 @@ class BanneretGame(pyspiel.Game):
 
     def __init__(self, params: dict[str, Any]) -> None:
         super().__init__(_type(self.rules, self.scenario), _info(self.rules, self.scenario), params)
-        self.root = Node.root(self.rules, self.scenario.id, _read(params.get("variants", "")))
+        self.root = _narrow(Node.root(self.rules, self.scenario.id, _read(params.get("variants", ""))))
 
     def new_initial_state(self) -> "BanneretState":
         return BanneretState(self, self.root)
@@ -173,13 +198,25 @@ class BanneretGame(pyspiel.Game):
         )
 
 
+class BanneretRung(BanneretGame):
+    """A rung of the ladder."""
+
+    rung: ClassVar[Rung]
+
+    def __init__(self, params: dict[str, Any]) -> None:
+        rung = self.rung
+        kind = _type(rung.rules, rung.opening, _rung_name(rung), rung.about, {})
+        pyspiel.Game.__init__(self, kind, _info(rung.rules, rung.opening), params)
+        self.root = _narrow(rung.root()).keep()
+
+
 class BanneretState(pyspiel.State):
     """A node of the game's tree. OpenSpiel copies a state by copying its one attribute, and stores it by pickling
     that; nodes never change, and copies share them."""
 
     def __init__(self, game: BanneretGame, node: Node) -> None:
         super().__init__(game)
-        self.node = _narrow(node)
+        self.node = node
 
     def current_player(self) -> int:
         return self.node.seat
@@ -274,3 +311,5 @@ class BanneretObserver:
 
 for _game in games():
     register(_game)
+for _rung in rungs():
+    _register(_rung)

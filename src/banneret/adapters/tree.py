@@ -6,7 +6,7 @@ chance node: its outcomes are that draw's. When one of them is chosen, the run i
 until it comes to the next decision. No game writes a line for this.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from ..kernel.codec import dump, load_state
@@ -88,10 +88,22 @@ class Node:
     is, and `state` is still the position in which the answer was given that rolls the dice. `action` is what led here
     from `parent`: the number of an option in the menu, or of an outcome; `answer` is the last seat that answered and
     its option, and `known` what has been drawn for it. `memories` is what seats remember of the way here, as far as
-    somebody has asked for it (`adapters.memory`).
+    somebody has asked for it (`adapters.memory`); `children` are those made so far, in a tree that keeps them.
     """
 
-    __slots__ = ("action", "answer", "decision", "game", "known", "memories", "parent", "seat", "state", "weights")
+    __slots__ = (
+        "action",
+        "answer",
+        "children",
+        "decision",
+        "game",
+        "known",
+        "memories",
+        "parent",
+        "seat",
+        "state",
+        "weights",
+    )
 
     def __init__(self, game: Game[Any], state: State, parent: "Node | None", action: int) -> None:
         self.game = game
@@ -104,13 +116,14 @@ class Node:
         self.known: tuple[int, ...] = ()
         self.answer: tuple[int, Option] | None = None
         self.memories: dict[int, Memory] | None = None
+        self.children: dict[int, Node] | None = None
 
     @classmethod
     def root(cls, game: Game[Any], scenario: str | None = None, variants: Mapping[str, str] | None = None) -> "Node":
         """The beginning of a match: a chance node if the set-up draws anything."""
         level = game.of(scenario)
         node = cls(level, level.start(level.scenario(scenario).id, level.settle(variants or {})), None, 0)
-        node._run()
+        node.run()
         return node
 
     @classmethod
@@ -139,8 +152,22 @@ class Node:
             return [outcome for outcome, weight in enumerate(self.weights) if weight]
         return list(range(len(self.decision.menu_of(self.seat))))
 
+    def keep(self) -> "Node":
+        """It, as the root of a tree that keeps its nodes: for one so small that it is walked again and again."""
+        self.children = {}
+        return self
+
     def child(self, action: int) -> "Node":
         """The node that an option or an outcome leads to."""
+        if self.children is None:
+            return self.next(action)
+        found = self.children.get(action)
+        if found is None:
+            found = self.children[action] = self.next(action).keep()
+        return found
+
+    def next(self, action: int) -> "Node":
+        """The same, made anew."""
         node = Node(self.game, self.state, self, action)
         if self.decision is None:
             if not (0 <= action < len(self.weights) and self.weights[action]):
@@ -152,7 +179,7 @@ class Node:
             if not 0 <= action < len(menu):
                 raise ValueError(f"{action} is no option of this decision")
             node.answer = (self.seat, menu[action])
-        node._run()
+        node.run()
         return node
 
     def imagined(self, seat: int, dice: Dice) -> "Node":
@@ -178,7 +205,7 @@ class Node:
         nodes.reverse()
         return nodes
 
-    def _run(self) -> None:
+    def run(self) -> None:
         """Carry out the answer (at a root: the set-up) with the draws known so far."""
         state = self.state.clone()
         ref = Referee(KnownDice(self.known))
@@ -207,33 +234,45 @@ class Node:
 
     def __reduce__(self) -> tuple[Any, ...]:
         root, *rest = self.path()
-        roots = {} if root.memories is None else root.memories
-        return _again, (root.game, dump(root.state), root.seat, roots, [node.action for node in rest])
+        make, how = root.origin()
+        return _again, (make, how, root.seat, root.memories, [node.action for node in rest])
+
+    def origin(self) -> tuple[Callable[..., "Node"], tuple[Any, ...]]:
+        """What makes a root again in another process, and from what."""
+        return _begun, (self.game, dump(self.state))
 
 
 class Memory:
     """What a seat remembers of the way to a node: a digest of it, and of what it `saw` last; of what it `sees` there
-    only if that has been looked at."""
+    only if that has been looked at, and as `text` in a tree that keeps its nodes."""
 
-    __slots__ = ("digest", "saw", "sees")
+    __slots__ = ("digest", "saw", "sees", "text")
 
     def __init__(self, digest: bytes, saw: bytes) -> None:
         self.digest = digest
         self.saw = saw
         self.sees = b""
+        self.text = ""
 
 
 _NOTHING = Menu(())
 
 
-def _again(game: Game[Any], root: Any, seat: int, memories: dict[int, Memory], actions: Sequence[int]) -> Node:
-    """The node that was pickled."""
-    state = load_state(game, root)
+def _begun(game: Game[Any], position: Any) -> Node:
+    """The root of a tree that begins in a position."""
+    state = load_state(game, position)
     node = Node(game.of_state(state), state, None, 0)
-    node._run()
-    if seat >= 0:
-        node.seat = seat
-    node.memories = dict(memories)
+    node.run()
+    return node
+
+
+def _again(
+    make: Callable[..., Node], how: tuple[Any, ...], seat: int, memories: dict[int, Memory] | None, actions: list[int]
+) -> Node:
+    """The node that was pickled."""
+    node = make(*how)
+    node.seat = seat
+    node.memories = memories
     for action in actions:
         node = node.child(action)
     return node
