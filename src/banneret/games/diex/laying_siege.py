@@ -46,6 +46,7 @@ class Siege(Game[SiegeState]):
     writable = WRITABLE
     parts = (SKIRMISH,)
     score_range = (-2.0, 2.0)
+    score_sum = 0.0
     hints = SiegeHints()
     face = SiegeFace()
 

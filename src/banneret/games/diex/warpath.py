@@ -79,6 +79,7 @@ class Campaign(Game[CampaignState]):
     hints = CampaignHints()
     parts = (SIEGE, SKIRMISH)
     face = CampaignFace()
+    score_sum = 0.0
 
     def start(self, scenario: str, variants: Mapping[str, str]) -> CampaignState:
         return set_up(scenario, _FIGHTS[variants["battles"]], variants["weather"] == "on", variants["season"] == "on")

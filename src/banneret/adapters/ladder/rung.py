@@ -1,0 +1,154 @@
+"""What a rung of the ladder is, and which there are."""
+
+from collections.abc import Callable
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import msgspec
+
+from ...kernel.codec import dump, load_state
+from ...kernel.dice import FastDice
+from ...kernel.game import Game, Scenario
+from ...kernel.refusal import BanneretError
+from ...kernel.registry import game as find_game
+from ...kernel.state import State
+from ...kernel.writing import position
+from ..tree import Node
+
+
+class Solution(msgspec.Struct, frozen=True):
+    """What a rung is worth where everybody plays as well as can be, and how big it is."""
+
+    value: tuple[float, ...]
+    """To each seat."""
+    nodes: int
+    """Of the tree: decisions, chance nodes and ends, however they are reached."""
+    positions: int
+    """Different ones among those in which somebody is asked."""
+    sets: int
+    """Information states in which somebody is asked."""
+    gap: float
+    """What the best answer to the strategies found would gain, on average over the two sides: 0 where nothing is
+    hidden."""
+
+
+class Deal(msgspec.Struct, frozen=True):
+    """One of the positions that chance deals: how likely it is, and what is written in it."""
+
+    weight: int
+    words: dict[str, Any]
+
+
+class Rung(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A tiny game."""
+
+    name: str
+    about: str
+    game: str
+    scenario: str
+    hidden: bool = False
+    """Whether a seat may not know all that bears on its choices."""
+    variants: dict[str, str] = {}
+    words: dict[str, Any] = {}
+    """What is written in the scenario's first position (`banneret.position`)."""
+    early: bool = False
+    """The words are written before the scenario draws anything: its draws are part of the tree."""
+    deals: tuple[Deal, ...] = ()
+    """Chance deals one of these first; each seat knows what it sees of it."""
+
+    @property
+    def rules(self) -> Game[Any]:
+        return find_game(self.game).of(self.scenario)
+
+    @property
+    def opening(self) -> Scenario:
+        return self.rules.scenario(self.scenario)
+
+    @property
+    def solved(self) -> Solution:
+        """What it is worth, as it was worked out when it was published."""
+        return _solutions()[self.name]
+
+    def root(self) -> Node:
+        """Its tree."""
+        if self.early:
+            return _early(self.rules, self)
+        if not self.deals:
+            return Node.at(self.rules, self.position())
+        return Dealt(self.rules, tuple(self.position(deal.words) for deal in self.deals), self.chances)
+
+    @property
+    def chances(self) -> tuple[int, ...]:
+        """How likely each deal is, as whole numbers."""
+        return tuple(deal.weight for deal in self.deals)
+
+    def position(self, words: dict[str, Any] | None = None) -> State:
+        """The position that it begins with; of one that chance deals, what is written further."""
+        return position(
+            self.rules,
+            self.scenario,
+            variants=self.variants,
+            dice=FastDice(self.name),
+            **self.words,
+            **(words or {}),
+        )
+
+
+class Dealt(Node):
+    """A chance node before the first position: each outcome is one. What can be seen at it is nobody's to act on."""
+
+    __slots__ = ("positions",)
+
+    def __init__(self, game: Game[Any], positions: tuple[State, ...], chances: tuple[int, ...]) -> None:
+        super().__init__(game, positions[0], None, 0)
+        self.positions = positions
+        self.weights = chances
+
+    def next(self, action: int) -> Node:
+        if not 0 <= action < len(self.weights):
+            raise ValueError(f"{action} is no outcome of this chance node")
+        node = Node.at(self.game, self.positions[action])
+        node.parent = self
+        node.action = action
+        return node
+
+    def origin(self) -> tuple[Callable[..., Node], tuple[Any, ...]]:
+        return _dealt, (self.game, [dump(state) for state in self.positions], self.weights)
+
+
+def _dealt(game: Game[Any], positions: list[Any], chances: tuple[int, ...]) -> Dealt:
+    return Dealt(game, tuple(load_state(game, data) for data in positions), chances)
+
+
+def _early(game: Game[Any], rung: Rung) -> Node:
+    state: State = game.start(rung.scenario, game.settle(rung.variants))
+    for word, means in game.writable.items():
+        if word in rung.words:
+            means.write(state, rung.words[word])
+    node = Node(game, state, None, 0)
+    node.run()
+    return node
+
+
+class _Ladder(msgspec.Struct, frozen=True):
+    rung: tuple[Rung, ...]
+
+
+@cache
+def rungs() -> tuple[Rung, ...]:
+    """All of them: game after game, the small before the big."""
+    return msgspec.toml.decode((files(__package__) / "rungs.toml").read_bytes(), type=_Ladder).rung
+
+
+@cache
+def _solutions() -> dict[str, Solution]:
+    return msgspec.json.decode((files(__package__) / "solved.json").read_bytes(), type=dict[str, Solution])
+
+
+def load(name: str) -> Rung:
+    """The rung of this name."""
+    for rung in rungs():
+        if rung.name == name:
+            return rung
+    raise BanneretError(f"The ladder has no rung “{name}”. It has: {', '.join(rung.name for rung in rungs())}.")
