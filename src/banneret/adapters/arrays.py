@@ -20,9 +20,10 @@ def scale(columns: Sequence[Column]) -> Scaled:
 
 
 def bounds(columns: Sequence[Column], raw: bool) -> tuple[NDArray[Any], NDArray[Any]]:
-    """The least and the most of each column: whole numbers, or on the scale."""
+    """The least and the most of each column: whole numbers, or on the scale. A column in which only one thing can stand
+    gets room for another: Gymnasium wonders about spaces without."""
     least = np.asarray([column.least for column in columns], dtype=np.int16)
-    most = np.asarray([column.most for column in columns], dtype=np.int16)
+    most = np.asarray([max(column.most, column.least + 1) for column in columns], dtype=np.int16)
     if raw:
         return least, most
     factor = scale(columns)

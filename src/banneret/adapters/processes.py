@@ -125,7 +125,8 @@ class Processes:
         if not self._pipes:
             raise BanneretError("This batch is closed: make another.")
         for pipe in self._pipes:
-            pipe.send(what)
+            with suppress(OSError):  # it has ended; that is told below
+                pipe.send(what)
         self._wait()
         return self.tables
 
@@ -157,7 +158,7 @@ def _play(
     shared = SharedMemory(memory)
     try:
         _serve(pipe, shared, count, first, last, made, named)
-    except (EOFError, KeyboardInterrupt):
+    except (EOFError, BrokenPipeError, KeyboardInterrupt):
         pass  # who asked has gone
     except Exception as error:
         pipe.send(f"{type(error).__name__}: {error}")

@@ -54,13 +54,14 @@ class SceneObserver(Observer[State]):
         self._at = columns.number(UNFORESEEN, MOST)
         self._fields: dict[tuple[str, Name, str], Field] = {}
         self._fixed: dict[tuple[str, Name, str], Value] = {}
+        taken = {UNFORESEEN}
         for of, kind in seen.kinds.items():
             fixed = seen.fixed(of)
             varies = {field: said for field, said in kind.fields.items() if field not in fixed}
             for name in seen.names(of, len(varies)):
                 for field, said in varies.items():
-                    there = said.column(columns, ".".join(filter(None, (of.rstrip("."), *name, field))))
-                    self._fields[of, name, field] = there
+                    called = unused(".".join(filter(None, (of.rstrip("."), *name, field))), taken)
+                    self._fields[of, name, field] = said.column(columns, called)
             for field, by_name in fixed.items():
                 self._fixed.update({(of, name, field): value for name, value in by_name.items()})
         super().__init__(columns.all, tuple({**seen.places, **seen.pieces, **seen.cards, **touched}))
@@ -110,6 +111,16 @@ def spread(length: int, count: int) -> list[int]:
     if length <= count:
         return list(range(length))
     return [place * (length - 1) // (count - 1) for place in range(count)]
+
+
+def unused(name: str, taken: set[str]) -> str:
+    """A name for a column that no other has: ids with dots in them may say the same twice."""
+    number, found = 1, name
+    while found in taken:
+        number += 1
+        found = f"{name}~{number}"
+    taken.add(found)
+    return found
 
 
 def _touched(s: State) -> Iterator[str]:
