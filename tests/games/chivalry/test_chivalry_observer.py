@@ -30,9 +30,7 @@ def test_what_is_shown_is_told(scenario: str, variants: Mapping[str, str]) -> No
 
 def test_every_phase_that_asks_has_columns() -> None:
     told = {phase.key for phase, _ in FIELDS}
-    asks = {
-        value.key for value in game.values if issubclass(value, Phase) and value.ask is not Phase.ask and value.key
-    }
+    asks = {value.key for value in game.values if issubclass(value, Phase) and value.ask is not Phase.ask and value.key}
     assert asks <= told
 
 

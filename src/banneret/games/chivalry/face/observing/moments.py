@@ -127,7 +127,8 @@ FIELDS: tuple[tuple[type[Phase[Any]], tuple[tuple[str, int], ...]], ...] = (
     (Collapses, ()),
     (Swept, (("unit", UNIT), ("flank", AREA), ("step", FRIENDLY_APPROACH))),
 )
-"""The phases that ask, or that go on below one that does, with what shows of them beside what units and leaders tell."""
+"""The phases that ask, or that go on below one that does, with what shows of them beside what units and leaders
+tell."""
 
 _LISTED = {Checks.key: "listed", Restraint.key: "affected", Marching.key: "together"}
 """The phases that go through a set of units."""
@@ -175,8 +176,7 @@ class Moments:
         self.slots = slots
         self.phase = columns.choice("phase", [phase.key for phase, _ in FIELDS])
         self.by_key = {
-            phase.key: Moment(number, phase, fields, slots, columns)
-            for number, (phase, fields) in enumerate(FIELDS, 1)
+            phase.key: Moment(number, phase, fields, slots, columns) for number, (phase, fields) in enumerate(FIELDS, 1)
         }
 
     def write(self, s: ChivalryState, row: Row, at: int) -> int:

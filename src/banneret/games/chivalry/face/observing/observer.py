@@ -112,7 +112,7 @@ class ChivalryObserver(Observer[ChivalryState]):
         self.stakes = _improved(self.ground)
         """What is printed: it seldom changes."""
         self.moments = Moments(self.slots, columns)
-        self.collapses = [columns.choice(f"collapses.{n}", BATTLES) for n in range(1, len(BATTLES) + 1)][0]
+        self.collapses = columns.choices([f"collapses.{n}" for n in range(1, len(BATTLES) + 1)], BATTLES)
         self.bid = columns.number("bid.own", MOST_BID + 1)
         self._cards(columns)
         self._units(columns, scenario)
@@ -121,14 +121,12 @@ class ChivalryObserver(Observer[ChivalryState]):
         super().__init__(columns.all, things)
 
     def _cards(self, columns: Columns) -> None:
-        titles = [(card.id, card.copies) for card in CARDS]
         self.deck = columns.number("deck.cards", DECK_SIZE)
-        for id, copies in titles:
-            columns.number(f"discard.{id}", copies)
+        columns.numbers([f"discard.{card.id}" for card in CARDS], COPIES)
         self.pile, self.titles = Struct(f"{1 + TITLES}{TYPECODE}"), Struct(f"{TITLES}{TYPECODE}")
-        self.hand = [columns.number(f"{SEATS[side]}.hand.{id}", copies) for side in SIDES for id, copies in titles][0]
+        self.hand = columns.numbers([f"{seat}.hand.{card.id}" for seat in SEATS for card in CARDS], COPIES * len(SEATS))
         self.choosing = columns.flag("choosing.second_part")
-        self.chosen = [columns.number(f"chosen.{id}", copies) for id, copies in titles][0]
+        self.chosen = columns.numbers([f"chosen.{card.id}" for card in CARDS], COPIES)
 
     def _units(self, columns: Columns, scenario: str) -> None:
         names = self.slots.unit_names
@@ -139,38 +137,38 @@ class ChivalryObserver(Observer[ChivalryState]):
         self.hotheads = array(TYPECODE, [cast.rash >> unit & 1 for unit in range(len(names))])
         """As they begin: they seldom change."""
         self.units, self.strengths = Struct(f"{len(names)}{TYPECODE}"), Struct(f"{2 * len(names)}{TYPECODE}")
-        self.at = [columns.choice(f"{name}.at", _WHEREABOUTS) for name in names][0]
-        self.type = [columns.choice(f"{name}.type", TYPE_IDS) for name in names][0]
-        self.value = [columns.number(f"{name}.value", 9) for name in names][0]
-        self.current = [columns.number(f"{name}.current", 9) for name in names][0]
-        self.beset = [columns.number(f"{name}.beset", _MOST_BESET) for name in names][0]
-        self.moved = [columns.number(f"{name}.moved", _MOST_MOVES) for name in names][0]
-        self.origin = [columns.choice(f"{name}.from", AREA_IDS) for name in names][0]
-        self.served = [columns.number(f"{name}.served", len(self.slots.leader_names)) for name in names][0]
-        self.marked = [columns.flag(f"{name}.{word}") for word in _MARKED for name in names][0]
+        self.at = columns.choices([f"{name}.at" for name in names], _WHEREABOUTS)
+        self.type = columns.choices([f"{name}.type" for name in names], TYPE_IDS)
+        self.value = columns.numbers([f"{name}.value" for name in names], 9)
+        self.current = columns.numbers([f"{name}.current" for name in names], 9)
+        self.beset = columns.numbers([f"{name}.beset" for name in names], _MOST_BESET)
+        self.moved = columns.numbers([f"{name}.moved" for name in names], _MOST_MOVES)
+        self.origin = columns.choices([f"{name}.from" for name in names], AREA_IDS)
+        self.served = columns.numbers([f"{name}.served" for name in names], len(self.slots.leader_names))
+        self.marked = columns.flags([f"{name}.{word}" for word in _MARKED for name in names])
         self.number = self.printed = self.bought = 0
         if self.slots.own:
-            self.bought = [columns.choice(f"{name}.bought", TYPE_IDS) for name in names][0]
-            self.number = [columns.number(f"{name}.number", 2 * len(names)) for name in names][0]
-            self.printed = [columns.number(f"{name}.printed", MOST_COHESION) for name in names][0]
+            self.bought = columns.choices([f"{name}.bought" for name in names], TYPE_IDS)
+            self.number = columns.numbers([f"{name}.number" for name in names], 2 * len(names))
+            self.printed = columns.numbers([f"{name}.printed" for name in names], MOST_COHESION)
 
     def _leaders(self, columns: Columns, scenario: str) -> None:
         names, units = self.slots.leader_names, self.slots.unit_names
         cast = cast_of(scenario, ())
-        self.leader_at = [columns.choice(f"{name}.at", _WHEREABOUTS) for name in names][0]
-        self.committed = [columns.choice(f"{name}.with", units) for name in names][0]
+        self.leader_at = columns.choices([f"{name}.at" for name in names], _WHEREABOUTS)
+        self.committed = columns.choices([f"{name}.with" for name in names], units)
         self.captains, self.starts = Struct(f"{2 * len(names)}{TYPECODE}"), Struct(f"{len(names)}{TYPECODE}")
-        self.leader_from = [columns.choice(f"{name}.from", AREA_IDS) for name in names][0]
-        self.way = [columns.choice(f"{name}.way", ("each", "rating")) for name in names][0]
-        self.left = [columns.number(f"{name}.left", max((MOST_RATING, *cast.rating))) for name in names][0]
-        self.led = [columns.flag(f"{name}.has_ridden") for name in names][0]
-        self.silenced = [columns.flag(f"{name}.silenced") for name in names][0]
-        self.joins = [columns.choice(f"{name}.joins", units) for name in names][0]
+        self.leader_from = columns.choices([f"{name}.from" for name in names], AREA_IDS)
+        self.way = columns.choices([f"{name}.way" for name in names], ("each", "rating"))
+        self.left = columns.numbers([f"{name}.left" for name in names], max((MOST_RATING, *cast.rating)))
+        self.led = columns.flags([f"{name}.has_ridden" for name in names])
+        self.silenced = columns.flags([f"{name}.silenced" for name in names])
+        self.joins = columns.choices([f"{name}.joins" for name in names], units)
         self.joined = columns.number("commitment.said", 99)
         self.leader_number = self.rating = 0
         if self.slots.own:
-            self.leader_number = [columns.number(f"{name}.number", 2 * len(units)) for name in names][0]
-            self.rating = [columns.number(f"{name}.rating", MOST_RATING) for name in names][0]
+            self.leader_number = columns.numbers([f"{name}.number" for name in names], 2 * len(units))
+            self.rating = columns.numbers([f"{name}.rating" for name in names], MOST_RATING)
 
     # ------------------------------------------------------------------ writing
 
@@ -328,15 +326,13 @@ class ChivalryObserver(Observer[ChivalryState]):
                 row[at + self.leader_from + (leader if leader < english else leader + apart)] = area + 1
         else:
             self.starts.pack_into(row, (at + self.leader_from) * _SIZE, *_origins(s.leaders_from))
-        leader = 0
-        for marshal in s.marshals:
+        for leader, marshal in enumerate(s.marshals):
             if marshal is not FRESH:
                 to = at + (leader if leader < english else leader + apart)
                 row[to + self.way] = marshal.way
                 row[to + self.left] = marshal.left
                 for unit in members(marshal.served):
                     row[at + self.served + (unit if unit < troops else unit + more)] += 1
-            leader += 1
         if s.led:
             self._mark(row, at + self.led, s.led, english, apart)
         if s.silenced >= 0:
@@ -401,4 +397,3 @@ def _origins(places: tuple[int, ...]) -> tuple[int, ...]:
 def _improved(ground: list[int]) -> list[int]:
     """CHV-21.15: a flag for each area."""
     return [1 if kinds & IMPROVED else 0 for kinds in ground]
-
