@@ -1,13 +1,13 @@
 """The campaign as numbers. What is hidden (DXC-3c) is hidden in `groups`, `question` and here."""
 
 from array import array
-from typing import Any
 
 from banneret.kernel.observer import TYPECODE, Columns, Observer, Row
 from banneret.kernel.state import Inner
 
 from ....engagement.place import CASTLE
 from ....siege.face.observing.observer import SiegeObserver, seat_in
+from ....siege.face.observing.within import skirmish_within
 from ....siege.state import SiegeState
 from ...country.country import country
 from ...country.scenarios import campaign_data
@@ -26,8 +26,10 @@ from .own import OwnColumns
 from .picture import Picture
 from .question import Place, QuestionColumns
 from .score import ScoreColumns
-from .words import born, siege_slots, things
+from .words import born, siege_slots, soldier_keys, things
 
+_ACROSS, _DOWN = 2, 2
+"""DXC-14.1a: the most maps of a battle."""
 _PICTURES = 512
 """So many are kept: for as many seats of matches that are played side by side."""
 _SLOWEST = 2
@@ -43,14 +45,18 @@ class CampaignObserver(Observer[CampaignState]):
         scenario: str,
         keys: tuple[str, ...],
         siege_keys: tuple[str, ...],
-        skirmish: Observer[Any] | None,
+        rolled: bool,
     ) -> None:
+        """Rolled: no fight is fought out."""
         table = share(scenario)
         data = campaign_data(table.campaign)
         land = country(data.map)
         hexes = Hexes(land)
         words = things(data, land)
-        if skirmish is not None:
+        skirmish = None
+        if not rolled:
+            men = siege_slots(data)
+            skirmish = skirmish_within(men, men, soldier_keys(data), _ACROSS, _DOWN)
             words = tuple(dict.fromkeys((*words, *skirmish.things)))
         numbers = {word: number for number, word in enumerate(words, 1)}
         sites = [site.id for site in land.sites]
