@@ -56,6 +56,25 @@ class Columns:
         self.all.append(Column(name, 0, len(words), "choice", tuple(words)))
         return len(self.all) - 1
 
+    def numbers(self, names: Sequence[str], most: int | Sequence[int]) -> int:
+        """Several together, each up to the same or to its own."""
+        first = len(self.all)
+        for at, name in enumerate(names):
+            self.number(name, most if isinstance(most, int) else most[at])
+        return first
+
+    def flags(self, names: Sequence[str]) -> int:
+        first = len(self.all)
+        for name in names:
+            self.flag(name)
+        return first
+
+    def choices(self, names: Sequence[str], words: Sequence[str]) -> int:
+        first = len(self.all)
+        for name in names:
+            self.choice(name, words)
+        return first
+
     def block(self, prefix: str, columns: Sequence[Column]) -> int:
         """The columns of another observer, such as a game within this one has, under a name in front."""
         first = len(self.all)

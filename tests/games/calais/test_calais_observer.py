@@ -9,9 +9,9 @@ from banneret.kernel.dice import FastDice
 from banneret.kernel.flow import advance
 from banneret.kernel.referee import Referee
 from banneret.kernel.secret import Secret
-from banneret.lab.fuzz.checks.observing import Observed
+from banneret.lab.fuzz.checks.observing import Observed, answered
 
-from ..observing import after, watch
+from ..observing import watch
 
 VARIANTS: list[tuple[str, Mapping[str, str]]] = [
     ("march", {}),
@@ -36,9 +36,10 @@ def test_the_attack_is_told_to_the_french_alone() -> None:
     decision = advance(s, Referee(FastDice(1)))
     assert decision is not None
     s.attack_hand = Secret((1,), (4, 5, 7))
-    s = after(s, 1, next(option for option in decision.menu_of(1) if option.notation == "attack 5 2"))
+    attack = next(option for option in decision.menu_of(1) if option.notation == "attack 5 2")
+    laid, _ = answered(s, 1, attack, 0)
     names = [column.name for column in observed.observer.columns]
-    told = {seat: dict(zip(names, observed.row(s, seat), strict=True)) for seat in (-1, 0, 1)}
+    told = {seat: dict(zip(names, observed.row(laid, seat), strict=True)) for seat in (-1, 0, 1)}
     assert [told[seat]["attack.laid"] for seat in told] == [1, 1, 1]
     assert [told[seat]["attack.laid.strength"] for seat in told] == [0, 0, 5]
     assert [told[seat]["attack.laid.fresh"] for seat in told] == [0, 0, 2]

@@ -10,12 +10,23 @@ from ..english_march import EnglishMarch, EnglishMove
 from ..food import Food
 from ..forage import Gather
 from ..french_march import FrenchMarch
+from ..phase import CalaisPhase
 from ..setup import last_turn
 from ..state import CalaisState
 from ..strength import BEFORE_DIE
 from ..tables import ATTACKS, CARD_IDS, FORAGE, FORAGE_TABLE, FRESH, KINDS, PACES, SEATS, STRENGTHS, SUPPLY
 
-_ASKS = (EnglishMarch, PayFresh, PayNumbers, Food, FrenchMarch, BreakBridges, Attack, Defend, React)
+_ASKS: tuple[type[CalaisPhase], ...] = (
+    EnglishMarch,
+    PayFresh,
+    PayNumbers,
+    Food,
+    FrenchMarch,
+    BreakBridges,
+    Attack,
+    Defend,
+    React,
+)
 """The phases that ask somebody."""
 
 _MOST_PLUNDER = 99
@@ -35,8 +46,8 @@ class CalaisObserver(Observer[CalaisState]):
         columns.choice("french.at", places)
         columns.number("english.to_calais", len(NODES))
         columns.number("armies.apart", len(NODES))
-        self.broken = [columns.flag(f"{NODES[crossing].id}.broken") for crossing in CROSSINGS][0]
-        self.hand = [columns.number(f"english.{kind}", most) for kind, most in zip(KINDS, SUPPLY, strict=True)][0]
+        self.broken = columns.flags([f"{NODES[crossing].id}.broken" for crossing in CROSSINGS])
+        self.hand = columns.numbers([f"english.{kind}" for kind in KINDS], SUPPLY)
         self.plunder = columns.number("english.plunder", _MOST_PLUNDER)
         columns.number("french.fresh", SUPPLY[FRESH])
         self.march = columns.choice("march.pace", PACES)
@@ -44,7 +55,7 @@ class CalaisObserver(Observer[CalaisState]):
         columns.number("forage.food", max(row.food for row in FORAGE_TABLE.values()))
         columns.number("forage.plunder", max(row.plunder for row in FORAGE_TABLE.values()))
         self.battle = columns.number("attacks.held", ATTACKS)
-        self.attacks = [columns.number(f"attacks.held.{strength}", ATTACKS) for strength in STRENGTHS][0]
+        self.attacks = columns.numbers([f"attacks.held.{strength}" for strength in STRENGTHS], ATTACKS)
         self.laid = columns.flag("attack.laid")
         columns.number("attack.laid.strength", max(STRENGTHS))
         columns.number("attack.laid.fresh", SUPPLY[FRESH])
@@ -52,12 +63,12 @@ class CalaisObserver(Observer[CalaisState]):
         for number in range(1, ATTACKS + 1):
             columns.number(f"attack_{number}.strength", max(STRENGTHS))
             columns.number(f"attack_{number}.fresh", SUPPLY[FRESH])
-        self.played = [columns.number(f"played.{kind}", most) for kind, most in zip(KINDS, SUPPLY, strict=True)][0]
+        self.played = columns.numbers([f"played.{kind}" for kind in KINDS], SUPPLY)
         columns.number("die", 6)
         columns.choice("defend.with", KINDS)
-        self.discard = [columns.number(f"turned.{card}", len(CARD_IDS)) for card in CARD_IDS][0]
+        self.discard = columns.numbers([f"turned.{card}" for card in CARD_IDS], len(CARD_IDS))
         self.french_discard = (
-            [columns.number(f"french.turned.{card}", len(CARD_IDS)) for card in CARD_IDS][0] if two_decks else 0
+            columns.numbers([f"french.turned.{card}" for card in CARD_IDS], len(CARD_IDS)) if two_decks else 0
         )
         super().__init__(columns.all, (*SEATS, *places, *KINDS, *(f"attack_{strength}" for strength in STRENGTHS)))
 
@@ -88,15 +99,11 @@ class CalaisObserver(Observer[CalaisState]):
         if s.attack_hand is not None:
             self._battle(s, seat, row, at)
         to = at + self.discard
-        turned = 0
-        for card in s.discard:  # what is not there is in the deck, whose order is nobody's (CAL-13.2)
-            turned += 1
+        for turned, card in enumerate(s.discard, 1):  # the others are in the deck, in nobody's order (CAL-13.2)
             row[to + card] = turned
         if s.two_decks:
             to = at + self.french_discard
-            turned = 0
-            for card in s.french_discard:
-                turned += 1
+            for turned, card in enumerate(s.french_discard, 1):
                 row[to + card] = turned
 
     def _under_way(self, s: CalaisState, row: Row, at: int) -> None:

@@ -12,7 +12,12 @@ import msgspec
 from ....kernel import codec
 from ....kernel.compose import compose
 from ....kernel.decision import Decision
+from ....kernel.dice import FastDice
+from ....kernel.flow import advance, apply
+from ....kernel.game import Game
 from ....kernel.observer import TYPECODE, Observer, Row
+from ....kernel.option import Option
+from ....kernel.referee import Referee
 from ....kernel.state import State
 from .failed import Failed
 
@@ -21,6 +26,9 @@ KEPT = 600
 
 SHOWN = 12
 """So many differences are told."""
+
+GUARD = 31_931
+"""Stands before and after a row that is tried, and must not be written over."""
 
 
 class Observed:
@@ -103,10 +111,6 @@ class Observed:
                         )
 
 
-GUARD = 31_931
-"""Stands before and after a row that is tried, and must not be written over."""
-
-
 def beside(s: State, seat: int, decision: Decision | None) -> bytes:
     """What a program is told beside the row: its options, who is asked, and the ending."""
     if decision is None:
@@ -115,11 +119,16 @@ def beside(s: State, seat: int, decision: Decision | None) -> bytes:
     return msgspec.json.encode((menu, decision.seats, decision.interrupt))
 
 
-def shown(game: Any, s: State, seat: int, decision: Decision | None) -> bytes:
+def shown(game: Game[Any], s: State, seat: int, decision: Decision | None) -> bytes:
     """The scene of a seat (-1: who looks on), as it is sent."""
     return msgspec.json.encode(compose(game, s, None if seat < 0 else seat, decision))
 
 
+def answered(s: State, seat: int, option: Option, seed: int) -> tuple[State, Decision | None]:
+    """A copy in which this has been answered, and what is asked then."""
+    then, ref = s.clone(), Referee(FastDice(seed))
+    apply(then, ref, seat, option)
+    return then, advance(then, ref)
 
 
 def differences(a: bytes, b: bytes) -> list[str]:

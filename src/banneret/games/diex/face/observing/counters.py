@@ -4,7 +4,6 @@ from banneret.board.hex import DIRECTIONS
 from banneret.kernel.observer import Columns, Row
 
 from ...castle.tasks import KINDS
-from ...muster.roster import ANIMALS, PEOPLE
 from ...pending import Charge, Errand
 from ...state import CONDITIONS, DiexState
 from .places import Places
@@ -68,13 +67,10 @@ _TASK = _CHARGE + 6 + _LEGS
 class Counters:
     """Writes them, a slot each."""
 
-    __slots__ = ("_first", "_fixed", "_like", "_who", "_width")
+    __slots__ = ("_first", "_width")
 
     def __init__(self, columns: Columns, size: Size) -> None:
         self._first = len(columns.all)
-        self._fixed = size.fixed
-        self._like = {key: number for number, key in enumerate((*PEOPLE, *ANIMALS), 1)}
-        self._who = {key: number for number, key in enumerate(size.who, 1)}
         self._width = 0
         for slot in size.slots:
             first = columns.number(f"{slot}.column", size.columns)
@@ -109,12 +105,6 @@ class Counters:
             columns.number(f"{slot}.task.row", size.rows)
             for part in range(PARTS):
                 columns.number(f"{slot}.task.target.{part + 1}", (1 << PART) - 1)
-            if not size.fixed:
-                columns.choice(f"{slot}.seat", size.seats)
-                columns.choice(f"{slot}.who", size.who)
-                columns.choice(f"{slot}.like", (*PEOPLE, *ANIMALS))
-                columns.flag(f"{slot}.unarmed")
-                columns.flag(f"{slot}.came_mounted")
             self._width = len(columns.all) - first
 
     def write(self, s: DiexState, places: Places, row: Row, at: int) -> None:
@@ -142,8 +132,6 @@ class Counters:
             self._charge(s, charge, number, places, row, at + charge.rider * width + _CHARGE)
         for number, errand in enumerate(s.tasks):
             self._task(errand, number, places, row, at + errand.who * width + _TASK)
-        if not self._fixed:
-            self._cast(s, row, at + _TASK + 4 + PARTS)
 
     def _numbers(self, s: DiexState, row: Row, at: int) -> None:
         """What few have."""
@@ -237,20 +225,6 @@ class Counters:
         row[at + 2] = places.column[errand.place]
         row[at + 3] = places.row[errand.place]
         split(errand.target, row, at + 4)
-
-    def _cast(self, s: DiexState, row: Row, at: int) -> None:
-        """Who stands in which slot."""
-        cast = s.cast
-        for counter in range(cast.counters):
-            row[at] = cast.seat[counter] + 1
-            row[at + 1] = self._who.get(cast.keys[counter], 0)
-            if counter < cast.people:
-                row[at + 2] = self._like[cast.roster[counter].key]
-                row[at + 3] = cast.unarmed >> counter & 1
-                row[at + 4] = not cast.on_foot >> counter & 1
-            else:
-                row[at + 2] = self._like["mule" if cast.mules >> counter & 1 else "horse"]
-            at += self._width
 
 
 def split(number: int, row: Row, at: int) -> None:

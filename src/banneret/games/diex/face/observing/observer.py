@@ -11,6 +11,7 @@ from ...state import DiexState
 from .counters import Counters
 from .course import Course
 from .hexes import Hexes, hex_names
+from .identity import Identity
 from .phases import Phases
 from .places import Places
 from .size import Size, size_of
@@ -26,6 +27,7 @@ class SkirmishObserver(Observer[DiexState]):
         self._course = Course(columns, size)
         self._counters = Counters(columns, size)
         self._phases = Phases(columns, size)
+        self._identity = None if size.fixed else Identity(columns, size)
         self._terms = None if size.fixed else TermsTeller(columns, size)
         self._hexes = Hexes(columns, size)
         self._places: dict[Lattice, Places] = {}
@@ -40,7 +42,8 @@ class SkirmishObserver(Observer[DiexState]):
         self._course.write(s, places, row, at)
         self._counters.write(s, places, row, at)
         self._phases.write(s, places, row, at)
-        if self._terms is not None:
+        if self._identity is not None and self._terms is not None:
+            self._identity.write(s.cast, row, at)
             self._terms.write(s, row, at)
         self._hexes.write(s, places, row, at)
 
