@@ -71,7 +71,7 @@ class Siege(Game[SiegeState]):
         return {"fights": s.fights, **({"long_siege": "on" if long else "off"} if not s.data.long else {})}
 
     def observer(self, scenario: str, variants: Mapping[str, str]) -> Observer[SiegeState]:
-        return siege_observer(scenario, keys_of(PHASES), None)
+        return siege_observer(scenario, keys_of(PHASES), variants["fights"] == "quick")
 
 
 SIEGE = Siege()

@@ -101,7 +101,7 @@ class Campaign(Game[CampaignState]):
         return {"battles": s.fights, "weather": onoff[s.weather], "season": onoff[s.season]}
 
     def observer(self, scenario: str, variants: Mapping[str, str]) -> Observer[CampaignState]:
-        return CampaignObserver(scenario, keys_of(_PHASES), keys_of(PHASES), None)
+        return CampaignObserver(scenario, keys_of(_PHASES), keys_of(PHASES), variants["battles"] == "quick")
 
 
 CAMPAIGN = Campaign()

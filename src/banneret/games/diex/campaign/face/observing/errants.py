@@ -5,8 +5,9 @@ from array import array
 from collections.abc import Mapping, Sequence
 
 from banneret.kernel.observer import TYPECODE, Columns, Row
+from banneret.kernel.secret import Secret
 
-from ...group import Convoy
+from ...group import Convoy, Order
 from ...state import CampaignState
 from .groups import MOST_MEN
 from .hexes import Hexes
@@ -17,10 +18,9 @@ _MADE = 12
 """DXC-11c: a side has three of its own at a time, and may take those of the other: so many slots. What did not fit is
 counted."""
 _FULL = 5
-MOVED, ORDER, ORDER_TO, WHO, AT, LOAD, SIDE, ESCORT, PRICED, START, END, OUTWARD = 0, 1, 2, 4, 5, 7, 8, 9, 10, 11, 12, 13
+MOVED, ORDER, WHO, AT, LOAD, SIDE, ESCORT, PRICED, START, END, OUTWARD = 0, 1, 4, 5, 7, 8, 9, 10, 11, 12, 13
 _CONVOY = 14
-SPY_ORDER, SPY_ORDER_TO, SPY_AT = 0, 1, 3
-_SPY = 5
+SPY_AT = 3
 
 
 class ErrantColumns:
@@ -46,7 +46,7 @@ class ErrantColumns:
         self.more = columns.number("convoys.more", MOST_MEN)
         self.spies: dict[str, int] = {}
         for key in spies:
-            self.spies[key] = columns.number(f"{key}.order.nth", MOST_MEN)
+            self.spies[key] = columns.flag(f"{key}.sent")
             hexes.enter(columns, f"{key}.order")
             hexes.enter(columns, key)
         self.known: Memory[Convoy, Row] = Memory()
@@ -54,7 +54,7 @@ class ErrantColumns:
     def _convoy(self, columns: Columns, name: str, sites: Sequence[str]) -> int:
         most = max(self.things.values())
         first = columns.flag(f"{name}.moved")
-        columns.number(f"{name}.order.nth", MOST_MEN)
+        columns.flag(f"{name}.sent")
         self.hexes.enter(columns, f"{name}.order")
         columns.number(f"{name}.who", most)
         self.hexes.enter(columns, name)
@@ -67,7 +67,7 @@ class ErrantColumns:
         columns.flag(f"{name}.outward")
         return first
 
-    def write(self, s: CampaignState, places: dict[str, int], row: Row, at: int) -> None:
+    def write(self, s: CampaignState, seat: int, row: Row, at: int) -> None:
         made = 0
         for key, convoy in s.convoys.items():
             first = self.fixed.get(key, -1)
@@ -78,17 +78,19 @@ class ErrantColumns:
                     continue
                 first = self.made[made - 1]
             first += at
-            places[key] = first
             picture = self.known.get(convoy)
             if picture is None:
                 picture = self.known.keep(convoy, self._picture(convoy))
             row[first : first + _CONVOY] = picture
             if convoy.moved == s.turn:
                 row[first + MOVED] = 1
+            if key in s.orders:
+                self._sent(s.orders[key], seat, row, first + ORDER)
         for key, spy in s.spies.items():
             first = at + self.spies[key]
-            places[key] = first
             self.hexes.write(spy.cell, row, first + SPY_AT)
+            if key in s.orders:
+                self._sent(s.orders[key], seat, row, first)
 
     def _picture(self, convoy: Convoy) -> Row:
         row = array(TYPECODE, bytes(2 * _CONVOY))
@@ -103,8 +105,8 @@ class ErrantColumns:
         row[OUTWARD] = convoy.outward
         return row
 
-    def sent(self, key: str, to: int, nth: int, row: Row, first: int) -> None:
-        """An order of a convoy or spy of one's own."""
-        shift = SPY_ORDER if key in self.spies else ORDER
-        row[first + shift] = nth
-        self.hexes.write(to, row, first + shift + 1)
+    def _sent(self, order: Secret[Order], seat: int, row: Row, to: int) -> None:
+        """Where it goes, for its own side."""
+        if order.seen_by(seat):
+            row[to] = 1
+            self.hexes.write(order.value.to, row, to + 1)

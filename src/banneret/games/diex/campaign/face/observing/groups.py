@@ -5,6 +5,7 @@ from array import array
 from collections.abc import Mapping, Sequence
 
 from banneret.kernel.observer import TYPECODE, Columns, Row
+from banneret.kernel.secret import Secret
 
 from ....quick.troops import TROOPS
 from ...group import LETTERS, NEUTRAL, Book, Group, Note, Order
@@ -15,6 +16,7 @@ from ...ranks import Ranks, soldiers
 from ...state import CampaignState
 from .hexes import Hexes
 from .memory import Memory
+from .picture import Picture, Slot
 
 MOST_MEN = 999
 MOST_SILVER = 999
@@ -32,28 +34,30 @@ _STANCE = {stance: number for number, stance in enumerate(_STANCES, 1)}
 _JOINS = ("join", "shun")
 _ROLES = ("attacker", "defender")
 _MOST_ODDS = 400
+_NO_NOTES: dict[str, Note] = {}
 _WIDER = 3
 """DXC-3c: by so many men a day what is known of a group is wider apart (`foresight.strength`)."""
 
-# The columns of a slot, in order: what can change from one question to the next, what stands on the counter, the men,
-# and the rest of the book.
-NTH, MOVED, SEEN, LOW, HIGH, NOTE, NOTE_FROM, NOTE_MEN, NOTE_NTH, ACTS, QUEUE, ROLE, SIEGE, SHUT_IN, SIEGE_NTH = range(15)
-ORDER, ORDER_TO, ORDER_DEED, ORDER_STANCE, ORDER_ODDS, ORDER_JOIN, ASKED, UNSUPPLIED = 15, 16, 18, 19, 20, 21, 22, 23
-NOTED = 24
-"""And one of these for each spy."""
-WHO, AT, CAPTAIN, RIDERS, BOND, EMPLOYER, GUARDED = 0, 1, 3, 4, 5, 6, 7
-_COUNTER = 8
-"""What stands on the counter, from its first column."""
+# The columns of a slot. First what stays while groups neither come nor go: who is how manieth, and in whose notes.
+NTH, NOTE_NTH, NOTED = 0, 1, 2
+"""And one of these for each spy. From the next column on:"""
+MOVED, SEEN, LOW, HIGH, NOTE, NOTE_FROM, NOTE_MEN, ACTS, QUEUE, ROLE, SIEGE, SHUT_IN, SIEGE_NTH, ASKED, UNSUPPLIED = range(15)
+ORDER, ORDER_TO, ORDER_DEED, ORDER_STANCE, ORDER_ODDS, ORDER_JOIN = 15, 16, 18, 19, 20, 21
+WHO, AT, CAPTAIN, RIDERS, BOND, EMPLOYER, GUARDED = 22, 23, 25, 26, 27, 28, 29
+_COUNTER = 30
+"""Then the book: the men,"""
 MEN, HURT = 0, 1
 _TOTALS = 2
 LEVEL, PURSE, CHEST, LOOT, HUNGRY = range(5)
+"""and the rest of it."""
 _BOOK = 5
+_NO_ORDER: Row = array(TYPECODE, bytes(2 * 7))
 
 
 class Kind:
     """The columns of a slot for groups of one faction: where the men of each troop stand, from the first of them."""
 
-    __slots__ = ("foot", "mounted", "troops", "wide")
+    __slots__ = ("all", "blank", "foot", "mounted", "troops", "wide")
 
     def __init__(self, faction: str) -> None:
         self.troops = [troop for troop in TROOPS if troop.faction == faction]
@@ -68,6 +72,8 @@ class Kind:
             self.foot[troop.number] = at
             at += 2
         self.wide = at
+        self.all = _COUNTER + at + _BOOK
+        self.blank: Row = array(TYPECODE, bytes(2 * self.all))
 
     def enter(self, columns: Columns, name: str) -> None:
         columns.number(f"{name}.men", MOST_MEN)
@@ -77,17 +83,38 @@ class Kind:
                 columns.number(f"{name}.{troop.id}{way}", MOST_MEN)
                 columns.number(f"{name}.{troop.id}{way}.wounded", MOST_MEN)
 
-    def men(self, men: Ranks, row: Row, to: int) -> None:
+    def book(self, book: Book) -> Row:
+        row = array(TYPECODE, bytes(2 * (self.wide + _BOOK)))
+        self._men(book.men, row)
+        self._rest(row, book.level, book.purse, book.chest, book.loot, book.hungry)
+        return row
+
+    def note(self, note: Note) -> Row:
+        row = array(TYPECODE, bytes(2 * (self.wide + _BOOK)))
+        self._men(note.men, row)
+        self._rest(row, note.level, note.purse, note.chest, note.loot, note.hungry)
+        return row
+
+    def _men(self, men: Ranks, row: Row) -> None:
         total = hurt = 0
         for body in men:
             total += body.healthy + body.wounded
             hurt += body.wounded
             column = self.mounted[body.troop] if body.mounted else self.foot[body.troop]
             if column >= 0:
-                row[to + column] = body.healthy
-                row[to + column + 1] = body.wounded
-        row[to + MEN] = total
-        row[to + HURT] = hurt
+                row[column] = body.healthy
+                row[column + 1] = body.wounded
+        row[MEN] = total
+        row[HURT] = hurt
+
+    def _rest(self, row: Row, level: int, purse: int, chest: int, loot: int, hungry: int) -> None:
+        """Of what a spy has not seen (-1) nothing is told."""
+        to = self.wide
+        row[to + LEVEL] = max(0, level)
+        row[to + PURSE] = min(MOST_SILVER, max(0, purse))
+        row[to + CHEST] = min(MOST_SILVER, max(0, chest))
+        row[to + LOOT] = min(MOST_SILVER, max(0, loot))
+        row[to + HUNGRY] = min(2, max(0, hungry))
 
 
 class GroupColumns:
@@ -108,9 +135,9 @@ class GroupColumns:
     ) -> None:
         self.hexes = hexes
         self.things = things
-        self.spies = {spy: NOTED + number for number, spy in enumerate(spies)}
-        self.counter = NOTED + len(spies)
-        self.men = self.counter + _COUNTER
+        self.spies = {spy: number - len(spies) for number, spy in enumerate(spies)}
+        """Where the notes of each stand, from `MOVED`."""
+        self.stays = NOTED + len(spies)
         self.kinds = {faction: Kind(faction) for faction in LETTERS}
         self.fixed: dict[str, int] = {}
         for key, faction in fixed:
@@ -120,43 +147,44 @@ class GroupColumns:
             names = [f"{faction}{number}" for number in range(1, count + 1)]
             self.born[faction] = [self._slot(columns, name, faction, seats, spies, turns) for name in names]
         self.more = columns.number("groups.more", MOST_MEN)
-        self.known: Memory[Group, Row] = Memory()
-        self.noted: Memory[Note, Row] = Memory()
+        self.books: Memory[Secret[Book], Row] = Memory()
+        self.notes: Memory[Note, Row] = Memory()
 
     def _slot(
         self, columns: Columns, name: str, faction: str, seats: Sequence[str], spies: Sequence[str], turns: int
     ) -> int:
-        first = columns.number(f"{name}.nth", MOST_MEN)
-        columns.flag(f"{name}.moved")
+        most = max(self.things.values())
+        columns.number(f"{name}.nth", MOST_MEN)
+        columns.number(f"{name}.noted.nth", MOST_MEN)
+        for spy in spies:
+            columns.number(f"{name}.noted_by.{spy}", MOST_MEN)
+        first = columns.flag(f"{name}.moved")
         columns.choice(f"{name}.seen", _SEEN)
         columns.number(f"{name}.least", MOST_MEN)
         columns.number(f"{name}.most", MOST_MEN)
         columns.number(f"{name}.noted.turn", turns)
         columns.choice(f"{name}.noted.how", _SOURCES)
         columns.number(f"{name}.noted.men", MOST_MEN)
-        columns.number(f"{name}.noted.nth", MOST_MEN)
         columns.flag(f"{name}.acts")
         columns.number(f"{name}.queue", MOST_MEN)
         columns.choice(f"{name}.battle", _ROLES)
         columns.number(f"{name}.siege", MOST_MEN)
         columns.flag(f"{name}.shut_in")
         columns.number(f"{name}.siege.nth", MOST_MEN)
-        columns.number(f"{name}.order.nth", MOST_MEN)
+        columns.flag(f"{name}.asked_about")
+        columns.flag(f"{name}.unsupplied")
+        columns.flag(f"{name}.ordered")
         self.hexes.enter(columns, f"{name}.order")
         columns.choice(f"{name}.order.deed", _DEEDS)
         columns.choice(f"{name}.order.stance", _STANCES)
         columns.number(f"{name}.order.odds", _MOST_ODDS)
         columns.choice(f"{name}.order.battles", _JOINS)
-        columns.flag(f"{name}.asked_about")
-        columns.flag(f"{name}.unsupplied")
-        for spy in spies:
-            columns.number(f"{name}.noted_by.{spy}", MOST_MEN)
-        columns.number(f"{name}.who", max(self.things.values()))
+        columns.number(f"{name}.who", most)
         self.hexes.enter(columns, name)
         columns.choice(f"{name}.captain", seats)
         columns.flag(f"{name}.riders")
         columns.choice(f"{name}.bond", _BONDS)
-        columns.number(f"{name}.employer", max(self.things.values()))
+        columns.number(f"{name}.employer", most)
         columns.number(f"{name}.prisoners", MOST_MEN)
         self.kinds[faction].enter(columns, name)
         columns.number(f"{name}.level", 10)
@@ -166,138 +194,157 @@ class GroupColumns:
         columns.number(f"{name}.hungry", 2)
         return first
 
-    # ---------------------------------------------------------------- writing
+    # ---------------------------------------------------------------- painting
 
-    def write(self, s: CampaignState, side: int, row: Row, at: int) -> dict[str, int]:
-        """Who is on the map, and what is known of each. Says where the slot of each group begins."""
+    def paint(self, s: CampaignState, seat: int, side: int, picture: Picture) -> None:
+        """All groups, on a blank image: who is on the map, and what is known of each."""
+        image = picture.image
+        slots: list[Slot] = []
         places: dict[str, int] = {}
         sees = watched(s, side) if side >= 0 else 0
-        engaged = s.contest is not None or len(s.sieges) > 0
-        turn, counter, nth, more = s.turn, self.counter, 0, 0
+        nth = more = 0
         used: dict[str, int] = {}
         for key, group in s.groups.items():
             nth += 1
             first = self.fixed.get(key, -1)
             if first < 0:
-                slots = self.born.get(group.faction)
+                free = self.born.get(group.faction)
                 number = used.get(group.faction, 0)
                 used[group.faction] = number + 1
-                if slots is None or number >= len(slots):
+                if free is None or number >= len(free):
                     more += 1
+                    slots.append(Slot(-1))
                     continue
-                first = slots[number]
-            first += at
+                first = free[number]
+            first -= picture.first
+            slot = Slot(first)
+            slots.append(slot)
             places[key] = first
-            picture = self.known.get(group)
-            if picture is None:
-                picture = self.known.keep(group, self._picture(group))
-            row[first] = nth
-            if group.moved == turn:
-                row[first + MOVED] = 1
-            to = first + counter
-            owner = group.side
-            if side >= 0 and (owner == side or (owner >= 0 and sees >> group.cell & 1)):
-                row[to : to + len(picture)] = picture
-                row[first + SEEN] = _NOW
-            elif owner == NEUTRAL or (engaged and known(s, side, group)):
-                self._in_sight(group, side, picture, row, first)
-            else:
-                row[to : to + _COUNTER] = picture[:_COUNTER]
+            image[first - self.stays] = nth
+            self._paint(s, seat, side, sees, group, slot, image)
         if more:
-            row[at + self.more] = more
-        return places
+            image[self.more - picture.first] = more
+        picture.slots = slots
+        picture.places = places
+        if side >= 0:
+            self._noted(s, side, places, image)
 
-    def _in_sight(self, group: Group, side: int, picture: Row, row: Row, first: int) -> None:
-        """DXC-3c: in a battle or a siege, or nobody's. Of silver and spirit only a side reads, of the other's groups."""
-        to = first + self.counter
-        wide = len(picture) if side >= 0 and group.side >= 0 else len(picture) - _BOOK
-        row[to : to + wide] = picture[:wide]
-        row[first + SEEN] = _NOW
-        if group.unsupplied:
-            row[first + UNSUPPLIED] = 1
+    def repaint(self, s: CampaignState, seat: int, side: int, picture: Picture) -> None:
+        """Those that have changed, while none has come or gone."""
+        sees = watched(s, side) if side >= 0 else 0
+        notes = s.notes[side] if side >= 0 else _NO_NOTES
+        slots, number = picture.slots, 0
+        for key, group in s.groups.items():
+            slot = slots[number]
+            number += 1
+            if slot.group is group:
+                if group.side == side or slot.note is notes.get(key) and slot.open == (sees >> group.cell & 1):
+                    continue
+            if slot.first >= 0:
+                self._paint(s, seat, side, sees, group, slot, picture.image)
 
-    def _picture(self, group: Group) -> Row:
-        """What stands on the counter, the men and the book."""
-        kind = self.kinds[group.faction]
-        row = array(TYPECODE, bytes(2 * (_COUNTER + kind.wide + _BOOK)))
-        row[WHO] = self.things.get(group.key, 0)
-        self.hexes.write(group.cell, row, AT)
-        row[CAPTAIN] = group.captain + 1
-        row[RIDERS] = group.riders
-        service = group.service
-        if service is not None:
-            row[BOND] = _BOND[service.bond]
-            row[EMPLOYER] = self.things.get(service.employer, 0)
+    def _paint(
+        self, s: CampaignState, seat: int, side: int, sees: int, group: Group, slot: Slot, image: Row
+    ) -> None:
+        """One group: what stands on its counter; and its book, if it is seen, or what was last known of it."""
+        first, kind, key = slot.first, self.kinds[group.faction], group.key
+        image[first : first + kind.all] = kind.blank
+        slot.group = group
+        slot.open = open = sees >> group.cell & 1
+        slot.note = note = s.notes[side].get(key) if side >= 0 else None
+        if group.moved == s.turn:
+            image[first + MOVED] = 1
+        image[first + WHO] = self.things.get(key, 0)
+        image[first + AT] = self.hexes.right[group.cell]
+        image[first + AT + 1] = self.hexes.down[group.cell]
+        image[first + CAPTAIN] = group.captain + 1
+        if group.riders:
+            image[first + RIDERS] = 1
+        if group.service is not None:
+            image[first + BOND] = _BOND[group.service.bond]
+            image[first + EMPLOYER] = self.things.get(group.service.employer, 0)
         for lot in group.prisoners:
-            row[GUARDED] += soldiers(lot.men)
-        book: Book = group.book.value
-        kind.men(book.men, row, _COUNTER)
-        self._book(row, _COUNTER + kind.wide, book.level, book.purse, book.chest, book.loot, book.hungry)
-        return row
+            image[first + GUARDED] += soldiers(lot.men)
+        owner = group.side
+        if side >= 0 and (owner == side or (open and owner >= 0)):
+            self._book(group, kind, len(kind.blank) - _COUNTER, image, first)
+        elif owner == NEUTRAL or ((s.contest is not None or s.sieges) and known(s, side, group)):
+            # In a battle or a siege; or nobody's. Of silver and spirit only a side reads, of the other's groups.
+            wide = len(kind.blank) - _COUNTER
+            self._book(group, kind, wide if side >= 0 and owner >= 0 else wide - _BOOK, image, first)
+            if group.unsupplied:
+                image[first + UNSUPPLIED] = 1
+        if note is not None:
+            self._note(s.turn, note, kind, image, first)
+        if owner == side and key in s.orders:
+            self._order(s.orders[key], seat, image, first)
 
-    @staticmethod
-    def _book(row: Row, to: int, level: int, purse: int, chest: int, loot: int, hungry: int) -> None:
-        row[to + LEVEL] = max(0, level)
-        row[to + PURSE] = min(MOST_SILVER, max(0, purse))
-        row[to + CHEST] = min(MOST_SILVER, max(0, chest))
-        row[to + LOOT] = min(MOST_SILVER, max(0, loot))
-        row[to + HUNGRY] = min(2, max(0, hungry))
+    def _book(self, group: Group, kind: Kind, wide: int, image: Row, first: int) -> None:
+        image[first + SEEN] = _NOW
+        book = self.books.get(group.book)
+        if book is None:
+            book = self.books.keep(group.book, kind.book(group.book.value))
+        first += _COUNTER
+        image[first : first + wide] = book if wide == len(book) else book[:wide]
 
-    def notes(self, s: CampaignState, side: int, places: dict[str, int], row: Row) -> None:
+    def _note(self, turn: int, note: Note, kind: Kind, image: Row, first: int) -> None:
         """DXC-3c: what a side has written down, with its date; of those whom it does not see it is all it knows."""
-        nth, turn = 0, s.turn
-        for key, note in s.notes[side].items():
+        known = self.notes.get(note)
+        if known is None:
+            known = self.notes.keep(note, kind.note(note))
+        men, source = known[MEN], _SOURCE[note.source]
+        image[first + NOTE] = note.turn
+        image[first + NOTE_FROM] = source
+        image[first + NOTE_MEN] = men
+        if not image[first + SEEN]:
+            image[first + SEEN] = 1 + source
+            wider = _WIDER * (turn - note.turn)
+            low = max(FEWEST, men - wider)
+            image[first + LOW] = low
+            image[first + HIGH] = max(low, men + wider)
+            first += _COUNTER
+            image[first : first + len(known)] = known
+
+    def _noted(self, s: CampaignState, side: int, places: dict[str, int], image: Row) -> None:
+        """In which order a side has seen the others, and whom its spies have noted."""
+        nth = 0
+        for key in s.notes[side]:
             nth += 1
+            if key in places:
+                image[places[key] - self.stays + NOTE_NTH] = nth
+        for spy in s.spies.values():
+            if spy.side == side and spy.noted:
+                nth, column = 0, self.spies[spy.key]
+                for key in spy.noted:
+                    if key in places:
+                        nth += 1
+                        image[places[key] + column] = nth
+
+    def orders(self, s: CampaignState, seat: int, picture: Picture) -> None:
+        """The orders of one's own groups, in the place of those that there were before."""
+        places, image = picture.places, picture.image
+        for key in picture.ordered:
             first = places.get(key, -1)
-            if first < 0:
-                continue
-            group = s.groups[key]
-            picture = self.noted.get(note)
-            if picture is None:
-                picture = self.noted.keep(note, self._noted(group, note))
-            row[first + NOTE] = note.turn
-            row[first + NOTE_FROM] = _SOURCE[note.source]
-            men = picture[MEN]
-            row[first + NOTE_MEN] = men
-            row[first + NOTE_NTH] = nth
-            if not row[first + SEEN]:
-                to, wider = first + self.men, _WIDER * (turn - note.turn)
-                row[to : to + len(picture)] = picture
-                row[first + SEEN] = 1 + _SOURCE[note.source]
-                low = max(FEWEST, men - wider)
-                row[first + LOW] = low
-                row[first + HIGH] = max(low, men + wider)
+            if first >= 0:
+                image[first + ORDER : first + ORDER + len(_NO_ORDER)] = _NO_ORDER
+        for key, order in s.orders.items():
+            first = places.get(key, -1)
+            if first >= 0:
+                self._order(order, seat, image, first)
 
-    def _noted(self, group: Group, note: Note) -> Row:
-        kind = self.kinds[group.faction]
-        row = array(TYPECODE, bytes(2 * (kind.wide + _BOOK)))
-        kind.men(note.men, row, 0)
-        self._book(row, kind.wide, note.level, note.purse, note.chest, note.loot, note.hungry)
-        return row
-
-    def order(self, order: Order, nth: int, row: Row, first: int) -> None:
-        row[first + ORDER] = nth
-        self.hexes.write(order.to, row, first + ORDER_TO)
-        row[first + ORDER_DEED] = _DEED[order.deed]
-        row[first + ORDER_STANCE] = _STANCE[order.stance]
-        row[first + ORDER_ODDS] = order.odds
+    def _order(self, secret: Secret[Order], seat: int, image: Row, first: int) -> None:
+        if not secret.seen_by(seat):
+            return
+        order = secret.value
+        image[first + ORDER] = 1
+        self.draft(order, image, first + ORDER_TO)
         if order.join is not None:
-            row[first + ORDER_JOIN] = 1 if order.join else 2
+            image[first + ORDER_JOIN] = 1 if order.join else 2
 
     def draft(self, order: Order, row: Row, to: int) -> None:
-        """An order of which not all has been said."""
-        self.hexes.write(order.to, row, to)
+        """An order of which perhaps not all has been said."""
+        row[to] = self.hexes.right[order.to]
+        row[to + 1] = self.hexes.down[order.to]
         row[to + 2] = _DEED[order.deed]
         row[to + 3] = _STANCE[order.stance]
         row[to + 4] = order.odds
-
-    def battle(self, s: CampaignState, places: dict[str, int], row: Row) -> None:
-        """DXC-14: who fights whom."""
-        contest = s.contest
-        if contest is not None:
-            for key in contest.attackers:
-                if key in places:
-                    row[places[key] + ROLE] = 1
-            for key in contest.defenders:
-                if key in places:
-                    row[places[key] + ROLE] = 2

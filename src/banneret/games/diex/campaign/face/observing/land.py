@@ -7,7 +7,7 @@ from banneret.kernel.observer import TYPECODE, Columns, Row
 
 from ....siege.state import SiegeState
 from ...country.country import Country
-from ...group import Motte, Patient
+from ...group import Motte
 from ...ranks import soldiers
 from ...state import CampaignState
 from ...works import NEEDED
@@ -32,7 +32,7 @@ _MOTTE = 12
 class LandColumns:
     """Settlements by their names: all columns of one kind lie side by side."""
 
-    def __init__(self, columns: Columns, hexes: Hexes, country: Country, mottes: Sequence[str], turns: int) -> None:
+    def __init__(self, columns: Columns, hexes: Hexes, country: Country, mottes: Sequence[str]) -> None:
         self.hexes = hexes
         self.country = country
         names = [site.id for site in country.sites]
@@ -52,8 +52,6 @@ class LandColumns:
             hexes.enter(columns, f"works{number}")
             columns.number(f"works{number}.points", NEEDED)
         self.more_works = columns.number("works.more", MOST_MEN)
-        self.turns = turns
-        self.mending = [columns.number(f"mending.turn{turn}", MOST_MEN) for turn in range(1, turns + 1)][0]
         self.known: Memory[Motte, Row] = Memory()
 
     def _motte(self, columns: Columns, name: str) -> int:
@@ -70,7 +68,7 @@ class LandColumns:
         columns.number(f"{name}.barred", _MOST_TURN)
         return first
 
-    def write(self, s: CampaignState, row: Row, at: int) -> dict[str, int]:
+    def write(self, s: CampaignState, side: int, row: Row, at: int) -> dict[str, int]:
         """Says where the slot of each motte begins."""
         to = at + self.resources
         row[to : to + self.sites] = array(TYPECODE, s.resources)
@@ -87,6 +85,8 @@ class LandColumns:
         places = self._mottes(s, row, at)
         if s.works:
             self._works(s, row, at)
+        if side >= 0 and s.patients:
+            self._wounded(s, side, places, row, at)
         return places
 
     def _mottes(self, s: CampaignState, row: Row, at: int) -> dict[str, int]:
@@ -134,35 +134,42 @@ class LandColumns:
     def sieges(
         self, s: CampaignState, mottes: Mapping[str, int], groups: Mapping[str, int], row: Row, at: int
     ) -> None:
-        """DXC-15: who lies before which motte, since when, and for how long its food lasts: that is public (DXC-3b)."""
+        """DXC-15: who lies before which motte, since when, and for how long its food lasts: that is public (DXC-3b).
+        Slots are counted from `at`."""
         nth = 0
         for key, siege in s.sieges.items():
             nth += 1
             first = mottes.get(key, -1)
             if first < 0:
                 continue
+            first += at
             row[first + SINCE] = siege.since
             game = None if siege.game is None else siege.game.state
             if isinstance(game, SiegeState) and game.mouths:
                 row[first + FOOD] = min(_MOST_FOOD, 1 + max(0, game.last_day_of_supply - game.day + 1))
             motte = row[first + NTH]
-            self._besiegers(siege.besiegers, motte, 0, groups, row)
-            self._besiegers(siege.inside, motte, 1, groups, row)
+            self._besiegers(siege.besiegers, motte, 0, groups, row, at)
+            self._besiegers(siege.inside, motte, 1, groups, row, at)
 
     @staticmethod
-    def _besiegers(keys: tuple[str, ...], motte: int, shut_in: int, groups: Mapping[str, int], row: Row) -> None:
+    def _besiegers(
+        keys: tuple[str, ...], motte: int, shut_in: int, groups: Mapping[str, int], row: Row, at: int
+    ) -> None:
         nth = 0
         for key in keys:
             nth += 1
             if key in groups:
-                row[groups[key] + SIEGE] = motte
-                row[groups[key] + SHUT_IN] = shut_in
-                row[groups[key] + SIEGE_NTH] = nth
+                row[at + groups[key] + SIEGE] = motte
+                row[at + groups[key] + SHUT_IN] = shut_in
+                row[at + groups[key] + SIEGE_NTH] = nth
 
-    def wounded(self, s: CampaignState, side: int, mottes: Mapping[str, int], row: Row, at: int) -> None:
-        """DXC-14.7c, DXC-14.7d: where one's own lie, and how many are well again on which day."""
+    def _wounded(self, s: CampaignState, side: int, mottes: Mapping[str, int], row: Row, at: int) -> None:
+        """DXC-14.7c: where one's own lie."""
         for cell, patients in s.patients.items():
-            beds = self._beds(patients, side, row, at)
+            beds = 0
+            for one in patients:
+                if one.side == side:
+                    beds += one.men
             if not beds:
                 continue
             site = self.country.site_at.get(cell, -1)
@@ -171,20 +178,3 @@ class LandColumns:
             for key, first in mottes.items():
                 if s.mottes[key].cell == cell:
                     row[first + BEDS] = beds
-
-    def _beds(self, patients: tuple[Patient, ...], side: int, row: Row, at: int) -> int:
-        beds = 0
-        for one in patients:
-            if one.side == side:
-                beds += one.men
-                if 0 < one.due <= self.turns:
-                    row[at + self.mending + one.due - 1] += one.men
-        return beds
-
-    def mend(self, s: CampaignState, side: int, row: Row, at: int) -> None:
-        """The wounded who march with their groups."""
-        for group in s.groups.values():
-            if group.side == side and group.book.value.mending:
-                for one in group.book.value.mending:
-                    if 0 < one.due <= self.turns:
-                        row[at + self.mending + one.due - 1] += one.men

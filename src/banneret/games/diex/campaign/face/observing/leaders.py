@@ -53,7 +53,7 @@ class LeaderColumns:
         columns.number(f"{name}.due", _LAST_DUE)
         return first
 
-    def write(self, s: CampaignState, places: dict[str, int], row: Row, at: int) -> None:
+    def write(self, s: CampaignState, row: Row, at: int) -> None:
         promoted = 0
         for key, leader in s.leaders.items():
             first = self.fixed.get(key, -1)
@@ -64,11 +64,18 @@ class LeaderColumns:
                     continue
                 first = self.promoted[promoted - 1]
             first += at
-            places[key] = first
             picture = self.known.get(leader)
             if picture is None:
                 picture = self.known.keep(leader, self._picture(leader))
             row[first : first + _WIDE] = picture
+
+    def slot(self, s: CampaignState, key: str) -> int:
+        """Where the columns of one begin; -1: he has none."""
+        first = self.fixed.get(key, -1)
+        if first < 0:
+            promoted = [one for one in s.leaders if one not in self.fixed][:_PROMOTED]
+            first = self.promoted[promoted.index(key)] if key in promoted else -1
+        return first
 
     def _picture(self, leader: Leader) -> Row:
         row = array(TYPECODE, bytes(2 * _WIDE))

@@ -5,7 +5,7 @@ from typing import Generic, TypeVar
 T = TypeVar("T")
 P = TypeVar("P")
 
-_MOST = 8192
+_MOST = 4096
 
 
 class Memory(Generic[T, P]):

@@ -1,12 +1,13 @@
 """The campaign as numbers. What is hidden (DXC-3c) is hidden in `groups`, `question` and here."""
 
-from typing import Any
+from array import array
 
-from banneret.kernel.observer import Columns, Observer, Row
+from banneret.kernel.observer import TYPECODE, Columns, Observer, Row
 from banneret.kernel.state import Inner
 
 from ....engagement.place import CASTLE
 from ....siege.face.observing.observer import SiegeObserver, seat_in
+from ....siege.face.observing.within import skirmish_within
 from ....siege.state import SiegeState
 from ...country.country import country
 from ...country.scenarios import campaign_data
@@ -15,17 +16,22 @@ from ...shares import share
 from ...siege_days import SiegeDays
 from ...state import CampaignState
 from ...turn import STEPS, Turn
-from .captives import CaptiveColumns
 from .errants import ErrantColumns
 from .groups import QUEUE, GroupColumns
 from .hexes import Hexes
 from .land import PLAYED, LandColumns
 from .leaders import QUEUE as LEADER_QUEUE
 from .leaders import LeaderColumns
+from .own import OwnColumns
+from .picture import Picture
 from .question import Place, QuestionColumns
 from .score import ScoreColumns
-from .words import born, siege_slots, things
+from .words import born, siege_slots, soldier_keys, things
 
+_ACROSS, _DOWN = 2, 2
+"""DXC-14.1a: the most maps of a battle."""
+_PICTURES = 512
+"""So many are kept: for as many seats of matches that are played side by side."""
 _SLOWEST = 2
 """DXC-18.2a."""
 
@@ -39,14 +45,18 @@ class CampaignObserver(Observer[CampaignState]):
         scenario: str,
         keys: tuple[str, ...],
         siege_keys: tuple[str, ...],
-        skirmish: Observer[Any] | None,
+        rolled: bool,
     ) -> None:
+        """Rolled: no fight is fought out."""
         table = share(scenario)
         data = campaign_data(table.campaign)
         land = country(data.map)
         hexes = Hexes(land)
         words = things(data, land)
-        if skirmish is not None:
+        skirmish = None
+        if not rolled:
+            men = siege_slots(data)
+            skirmish = skirmish_within(men, men, soldier_keys(data), _ACROSS, _DOWN)
             words = tuple(dict.fromkeys((*words, *skirmish.things)))
         numbers = {word: number for number, word in enumerate(words, 1)}
         sites = [site.id for site in land.sites]
@@ -57,15 +67,29 @@ class CampaignObserver(Observer[CampaignState]):
         self.turns = data.turns
         self.step = columns.choice("step", STEPS)
         self.pace = columns.number("pace", 0, -_SLOWEST)
+        self.first = len(columns.all)
         self.groups = GroupColumns(columns, hexes, numbers, table.seats, fixed, born(data), spies, data.turns)
+        self.own = OwnColumns(columns, numbers, data.turns)
+        self.groups_blank = _blank(columns, self.first)
+        self.leaders_first = len(columns.all)
         leaders = [leader.id for leader in data.leaders]
         self.leaders = LeaderColumns(columns, hexes, numbers, table.seats, leaders)
+        self.leaders_blank = _blank(columns, self.leaders_first)
+        self.errants_first = len(columns.all)
         convoys = [convoy.id for convoy in data.convoys]
         self.errants = ErrantColumns(columns, hexes, numbers, sites, convoys, spies, not data.learning)
-        self.captives = CaptiveColumns(columns, numbers)
-        self.land = LandColumns(columns, hexes, land, [motte.id for motte in data.mottes], data.turns)
+        self.errants_blank = _blank(columns, self.errants_first)
+        self.land_first = len(columns.all)
+        self.land = LandColumns(columns, hexes, land, [motte.id for motte in data.mottes])
+        self.land_blank = _blank(columns, self.land_first)
+        self.score_first = len(columns.all)
         self.score = ScoreColumns(columns, [mission.id for mission in data.missions], data.turns)
-        self.question = QuestionColumns(columns, hexes, self.groups, keys, sites, tuple(MAPS), numbers)
+        self.score_blank = _blank(columns, self.score_first)
+        self.wide = len(columns.all) - self.first
+        self.pictures: dict[tuple[int, int], Picture] = {}
+        """By position, as far as its identity tells, and by viewer: of matches that are played side by side each has
+        its own."""
+        self.question = QuestionColumns(columns, hexes, self.groups, self.leaders, keys, sites, tuple(MAPS), numbers)
         self.siege = SiegeObserver(CASTLE, data.turns, siege_slots(data), (), siege_keys, words, None)
         self.siege_block = columns.block("siege", self.siege.columns)
         self.skirmish = skirmish
@@ -79,71 +103,82 @@ class CampaignObserver(Observer[CampaignState]):
         row[at + self.pace] = s.pace
         if s.stack and isinstance(s.stack[0], Turn):
             row[at + self.step] = _STEP[s.stack[0].stage]
-        counters = self.groups.write(s, side, row, at)
-        self.leaders.write(s, counters, row, at)
-        if s.convoys or s.spies:
-            self.errants.write(s, counters, row, at)
-        mottes = self.land.write(s, row, at)
-        self._queue(s, counters, row)
-        if s.contest is not None:
-            self.groups.battle(s, counters, row)
+        picture = self._pictured(s, seat, side)
+        first = at + self.first
+        row[first : first + self.wide] = picture.image
+        if s.queue:
+            self._queue(s, picture.places, row, at)
         if s.sieges:
-            self.land.sieges(s, mottes, counters, row, at)
-        if side >= 0:
-            self._own(s, seat, side, counters, mottes, row, at)
-        self.score.write(s, row, at)
-        self.question.write(s, seat, side, Place(counters, mottes), row, at)
+            self.land.sieges(s, picture.mottes, picture.places, row, first)
+        self.question.write(s, seat, side, Place(first, picture.places, picture.mottes), row, at)
         inner = s.inner
         if inner is not None:
-            self._within(s, inner, seat, mottes, row, at)
+            self._within(s, inner, seat, picture.mottes, row, at)
 
-    def _queue(self, s: CampaignState, counters: dict[str, int], row: Row) -> None:
+    def _queue(self, s: CampaignState, places: dict[str, int], row: Row, at: int) -> None:
         """DXC-6e: the list of the turn is public."""
-        nth = 0
+        nth, first = 0, at + self.first
         for key in s.queue:
-            first = counters.get(key, -1)
-            if first >= 0:
+            place = places.get(key, -1)
+            if place >= 0:
                 nth += 1
-                row[first + (QUEUE if key in s.groups else LEADER_QUEUE)] = nth
+                row[first + place + QUEUE] = nth
+            elif key in s.leaders:
+                nth += 1
+                place = self.leaders.slot(s, key)
+                if place >= 0:
+                    row[at + place + LEADER_QUEUE] = nth
 
-    def _own(
-        self,
-        s: CampaignState,
-        seat: int,
-        side: int,
-        counters: dict[str, int],
-        mottes: dict[str, int],
-        row: Row,
-        at: int,
-    ) -> None:
-        """DXC-3c: what a side knows alone: its notebook, orders, prisoners, wounded, and whom its spies have noted."""
-        if s.notes[side]:
-            self.groups.notes(s, side, counters, row)
-        nth = 0
-        for key, order in s.orders.items():
-            if order.seen_by(seat):
-                nth += 1
-                first = counters.get(key, -1)
-                if first < 0:
-                    continue
-                if key in s.groups:
-                    self.groups.order(order.value, nth, row, first)
-                else:
-                    self.errants.sent(key, order.value.to, nth, row, first)
-        for spy in s.spies.values():
-            if spy.side == side and spy.noted:
-                self._noted(spy.key, spy.noted, counters, row)
-        self.captives.write(s, side, row, at)
-        self.land.mend(s, side, row, at)
-        if s.patients:
-            self.land.wounded(s, side, mottes, row, at)
+    def _pictured(self, s: CampaignState, seat: int, side: int) -> Picture:
+        """All that stands on the map and on the sheets. What has changed since it was last seen is painted anew."""
+        who = id(s), seat
+        picture = self.pictures.get(who)
+        if picture is None:
+            if len(self.pictures) >= _PICTURES:
+                self.pictures = {}
+            picture = self.pictures[who] = Picture(self.first, self.wide)
+        image, at = picture.image, -self.first
+        ordered = picture.obeys(s)
+        if not ordered or picture.turn != s.turn or not picture.carries(s):
+            to = at + self.errants_first
+            image[to : to + len(self.errants_blank)] = self.errants_blank
+            self.errants.write(s, seat, image, at)
+            picture.remember_errants(s)
+        if not picture.led(s):
+            to = at + self.leaders_first
+            image[to : to + len(self.leaders_blank)] = self.leaders_blank
+            self.leaders.write(s, image, at)
+            picture.remember_leaders(s)
+        if not picture.lies(s):
+            to = at + self.land_first
+            image[to : to + len(self.land_blank)] = self.land_blank
+            picture.mottes = self.land.write(s, side, image, at)
+            picture.remember_land(s)
+        if not picture.counts(s):
+            to = at + self.score_first
+            image[to : to + len(self.score_blank)] = self.score_blank
+            self.score.write(s, image, at)
+            picture.remember_score(s)
+        self._groups(s, seat, side, ordered, picture)
+        return picture
 
-    def _noted(self, spy: str, noted: tuple[str, ...], counters: dict[str, int], row: Row) -> None:
-        nth, column = 0, self.groups.spies[spy]
-        for key in noted:
-            if key in counters:
-                nth += 1
-                row[counters[key] + column] = nth
+    def _groups(self, s: CampaignState, seat: int, side: int, ordered: bool, picture: Picture) -> None:
+        if picture.outdated(s, side):
+            picture.image[: len(self.groups_blank)] = self.groups_blank
+            self.groups.paint(s, seat, side, picture)
+        elif not picture.holds(s, side):
+            self.groups.repaint(s, seat, side, picture)
+        else:
+            if side >= 0 and not ordered:
+                self.groups.orders(s, seat, picture)
+                picture.remember_orders(s)
+            return
+        if side >= 0:
+            self.own.write(s, side, picture.image, -self.first)
+            if not ordered:
+                self.groups.orders(s, seat, picture)
+        picture.remember_orders(s)
+        picture.remember(s, side)
 
     def _within(
         self, s: CampaignState, inner: Inner, seat: int, mottes: dict[str, int], row: Row, at: int
@@ -153,13 +188,18 @@ class CampaignObserver(Observer[CampaignState]):
         if isinstance(state, SiegeState):
             top = s.stack[-1]
             if isinstance(top, SiegeDays) and top.done_today and top.done_today[-1] in mottes:
-                row[mottes[top.done_today[-1]] + PLAYED] = 1
+                row[at + self.first + mottes[top.done_today[-1]] + PLAYED] = 1
             self.siege.write(state, seat, row, at + self.siege_block)
             if state.inner is None:
                 return
             seat, state = seat_in(state.inner, seat), state.inner.state
         if self.skirmish is not None:
             self.skirmish.write(state, seat, row, at + self.skirmish_block)
+
+
+def _blank(columns: Columns, first: int) -> Row:
+    """As many zeros as there are columns from the first on."""
+    return array(TYPECODE, bytes(2 * (len(columns.all) - first)))
 
 
 def _steps() -> list[int]:

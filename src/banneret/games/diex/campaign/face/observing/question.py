@@ -33,10 +33,11 @@ from ...spies import MoveSpies
 from ...state import CampaignState
 from ...surrender import TakeMotte
 from ...works import Garrison
-from .groups import ACTS, ASKED, MOST_MEN, GroupColumns
+from .groups import ACTS, ASKED, MOST_MEN, ROLE, GroupColumns
 from .hexes import Hexes
 from .land import NTH as MOTTE_NTH
 from .leaders import ACTS as LEADER_ACTS
+from .leaders import LeaderColumns
 
 _SIDES = ("king", "rebel")
 _BLANKS = ("to", "deed", "stance", "join")
@@ -49,12 +50,13 @@ _STEPS = 9
 
 
 class Place:
-    """Where a position has written what a question may be about: the slots of counters and mottes."""
+    """Where a position has written what a question may be about: the slots of groups and mottes, counted from `at`."""
 
-    __slots__ = ("counters", "mottes")
+    __slots__ = ("at", "groups", "mottes")
 
-    def __init__(self, counters: dict[str, int], mottes: dict[str, int]) -> None:
-        self.counters = counters
+    def __init__(self, at: int, groups: dict[str, int], mottes: dict[str, int]) -> None:
+        self.at = at
+        self.groups = groups
         self.mottes = mottes
 
 
@@ -67,6 +69,7 @@ class QuestionColumns:
         columns: Columns,
         hexes: Hexes,
         groups: GroupColumns,
+        leaders: LeaderColumns,
         keys: tuple[str, ...],
         sites: Sequence[str],
         maps: Sequence[str],
@@ -74,6 +77,7 @@ class QuestionColumns:
     ) -> None:
         self.hexes = hexes
         self.groups = groups
+        self.leaders = leaders
         self.things = things
         most = max(things.values())
         self.keys = {key: number for number, key in enumerate(keys, 1)}
@@ -111,7 +115,7 @@ class QuestionColumns:
 
     def write(self, s: CampaignState, seat: int, side: int, place: Place, row: Row, at: int) -> None:
         if s.contest is not None:
-            self._battle(s, row, at)
+            self._battle(s, place, row, at)
         stack = s.stack
         if not stack:
             return
@@ -122,7 +126,7 @@ class QuestionColumns:
                 return
             if isinstance(phase, MoveGroup):
                 self._move(s, phase, side, row, at)
-        self._acts(stack, place, row)
+        self._acts(s, place, row, at)
         if isinstance(top, Garrison | Unseen) and s.sides[top.seat(s) if isinstance(top, Garrison) else top.who] != side:
             row[at + self.phase] = self.keys[Unseen.key]
             return
@@ -133,16 +137,17 @@ class QuestionColumns:
         if isinstance(top, Handful) and top.seat(s) == seat:
             self._chosen(top, row, at)
 
-    def _acts(self, stack: list[Phase[Any]], place: Place, row: Row) -> None:
+    def _acts(self, s: CampaignState, place: Place, row: Row, at: int) -> None:
         """Who moves, or has moved and is asked about (`counters.acting`)."""
-        for phase in stack[::-1]:
+        for phase in s.stack[::-1]:
             if isinstance(phase, MoveGroup | Encounter | EndOfMove):
-                if phase.group in place.counters:
-                    row[place.counters[phase.group] + ACTS] = 1
+                if phase.group in place.groups:
+                    row[place.at + place.groups[phase.group] + ACTS] = 1
                 return
             if isinstance(phase, MoveLone):
-                if phase.leader in place.counters:
-                    row[place.counters[phase.leader] + LEADER_ACTS] = 1
+                slot = self.leaders.slot(s, phase.leader)
+                if slot >= 0:
+                    row[at + slot + LEADER_ACTS] = 1
                 return
 
     def _move(self, s: CampaignState, move: MoveGroup, side: int, row: Row, at: int) -> None:
@@ -152,10 +157,15 @@ class QuestionColumns:
         if group is not None and group.side == side:
             row[at + self.left] = move.left
 
-    def _battle(self, s: CampaignState, row: Row, at: int) -> None:
+    def _battle(self, s: CampaignState, place: Place, row: Row, at: int) -> None:
+        """DXC-14: where, about what, and who fights whom."""
         contest = s.contest
         if contest is None:
             return
+        for role, keys in ((1, contest.attackers), (2, contest.defenders)):
+            for key in keys:
+                if key in place.groups:
+                    row[place.at + place.groups[key] + ROLE] = role
         self.hexes.write(contest.cell, row, at + self.battle)
         row[at + self.attacker] = contest.attacker + 1
         row[at + self.target] = contest.site + 1
@@ -205,8 +215,8 @@ def _encounter(told: QuestionColumns, s: CampaignState, phase: Phase[Any], place
         return
     if phase.at == GROUPS:
         for foe in phase.foes(s, group):
-            if foe in place.counters:
-                row[place.counters[foe] + ASKED] = 1
+            if foe in place.groups:
+                row[place.at + place.groups[foe] + ASKED] = 1
     elif phase.at == REPLY:
         replier = phase.replier(s, group)
         if replier is not None:
@@ -275,7 +285,7 @@ def _maps(told: QuestionColumns, s: CampaignState, phase: Phase[Any], place: Pla
 
 def _motte(told: QuestionColumns, place: Place, key: str, row: Row, at: int) -> None:
     if key in place.mottes:
-        row[at + told.motte] = row[place.mottes[key] + MOTTE_NTH]
+        row[at + told.motte] = row[place.at + place.mottes[key] + MOTTE_NTH]
 
 
 def _taken(told: QuestionColumns, s: CampaignState, phase: Phase[Any], place: Place, row: Row, at: int) -> None:

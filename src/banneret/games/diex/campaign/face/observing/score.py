@@ -1,17 +1,15 @@
 """The points as numbers: for what, when, and by which mission. They are public (DXC-3b)."""
 
-from array import array
 from collections.abc import Sequence
 
-from banneret.kernel.observer import TYPECODE, Columns, Row
+from banneret.kernel.observer import Columns, Row
 
 from ...state import Award, CampaignState
 from ..missions import REPORTS
-from .memory import Memory
 
 _SIDES = ("king", "rebel")
 _REPORTS = tuple(REPORTS)
-_REPORT = {report: number for number, report in enumerate(_REPORTS)}
+_REPORT: dict[str, int] = {report: number for number, report in enumerate(_REPORTS)}
 _MOST = 999
 _SCORES = len(_SIDES) * len(_REPORTS)
 
@@ -34,10 +32,8 @@ class ScoreColumns:
         self.missions = {mission: number for number, mission in enumerate(missions)}
         for mission in missions:
             columns.number(f"{mission}.points", _MOST, -_MOST)
-        self.wide = len(columns.all) - self.first
         self.done = [columns.flag(f"{mission}.done") for mission in missions][0]
         self.turned = columns.number("settlements.turned", _MOST)
-        self.known: Memory[tuple[Award, ...], Row] = Memory()
 
     def write(self, s: CampaignState, row: Row, at: int) -> None:
         to = at + self.points
@@ -52,20 +48,15 @@ class ScoreColumns:
             total += 1
         awards = s.awards
         if awards:
-            picture = self.known.get(awards)
-            if picture is None:
-                picture = self.known.keep(awards, self._picture(awards))
-            row[at + self.first : at + self.first + self.wide] = picture
+            self._awards(awards, row, at + self.first)
         for mission in s.done_missions:
             row[at + self.done + self.missions[mission]] = 1
         row[at + self.turned] = s.turned
 
-    def _picture(self, awards: tuple[Award, ...]) -> Row:
-        row = array(TYPECODE, bytes(2 * self.wide))
-        by_mission = self.turns * _SCORES
+    def _awards(self, awards: tuple[Award, ...], row: Row, to: int) -> None:
+        by_mission = to + self.turns * _SCORES
         for award in awards:
             if 0 < award.turn <= self.turns:
-                row[(award.turn - 1) * _SCORES + award.side * len(_REPORTS) + _REPORT[award.what]] += award.halves
+                row[to + (award.turn - 1) * _SCORES + award.side * len(_REPORTS) + _REPORT[award.what]] += award.halves
             if award.mission:
                 row[by_mission + self.missions[award.mission]] += award.halves
-        return row

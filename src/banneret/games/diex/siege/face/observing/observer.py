@@ -9,7 +9,7 @@ from banneret.kernel.state import Inner
 from ....engagement.place import PLACES, Place, printed, timber
 from ....quick.troops import TROOPS
 from ...day import STEPS, Day
-from ...men import BESIEGED, BESIEGER
+from ...men import BESIEGED, BESIEGER, ranks
 from ...recruits import keys_of, muster
 from ...scenarios import SiegeData, siege_data
 from ...state import SiegeState
@@ -19,6 +19,7 @@ from .days import DayColumns
 from .men import MenColumns
 from .place import PlaceColumns
 from .question import FACTION, FACTIONS, QuestionColumns
+from .within import skirmish_within
 
 _SIDES = ("besieger", "besieged")
 _REFUGEES = 10
@@ -119,18 +120,26 @@ def newcomers(peoples: Sequence[str]) -> int:
     return ARMY_POINTS // min(troop.army_cost for troop in TROOPS if troop.army_cost and troop.faction in peoples)
 
 
-def siege_observer(scenario: str, keys: tuple[str, ...], within: Observer[Any] | None) -> SiegeObserver:
+def siege_observer(scenario: str, keys: tuple[str, ...], rolled: bool) -> SiegeObserver:
     """Of a siege that stands alone: its men from the start by their names, and slots for all whom events may bring
-    (DXS-11.6b, DXS-11.6j, DXS-11.6o: each once)."""
+    (DXS-11.6b, DXS-11.6j, DXS-11.6o: each once). Rolled: no fight is fought out."""
     data = siege_data(scenario)
     place = PLACES[data.place]
-    named = [man.key for man in muster(data.besieger, data.besieged)]
+    roster = muster(data.besieger, data.besieged)
+    named = [man.key for man in roster]
     more = newcomers(data.factions(BESIEGER)) + newcomers(data.factions(BESIEGED)) + _REFUGEES
-    words = [name for name in printed(place).names if name]
-    words += [*named, *_recruits(data, len(named))]
-    if within is not None:
-        words += within.things
+    men = list(dict.fromkeys([*named, *_recruits(data, len(named))]))
+    within = None
+    if not rolled:
+        riders = ranks(roster).riders.bit_count() + 2 * _riders_bought()
+        within = skirmish_within(len(named) + more, riders, men)
+    words = [*(name for name in printed(place).names if name), *men, *(() if within is None else within.things)]
     return SiegeObserver(place, data.days, len(named) + more, named, keys, tuple(dict.fromkeys(words)), within)
+
+
+def _riders_bought() -> int:
+    """DXS-11.6v: of how many riders an army can be at most."""
+    return ARMY_POINTS // min(troop.army_cost for troop in TROOPS if troop.army_cost and troop.rides)
 
 
 def _recruits(data: SiegeData, enlisted: int) -> list[str]:
