@@ -47,7 +47,7 @@ class SiegeObserver(Observer[SiegeState]):
         self.flags = columns.flag("held")
         for flag in ("tower_door", "shot", "barred", "given_battle", "shut_in", "beside"):
             columns.flag(flag)
-        self.store = [columns.number(f"store.{lot.id}", _MOST_STORED) for lot in LOTS][0]
+        self.store = numbers(columns, [f"store.{lot.id}" for lot in LOTS], _MOST_STORED)
         self.builders = columns.number("builders", TEAM * slots)
         self.peoples = len(columns.all)
         for side in _SIDES:
@@ -95,12 +95,7 @@ class SiegeObserver(Observer[SiegeState]):
 
 def seat_in(inner: Inner, seat: int) -> int:
     """The number that a seat has in a game within the game; -1: it looks on."""
-    number = 0
-    for one in inner.seats:
-        if one == seat:
-            return number
-        number += 1
-    return -1
+    return inner.seats.index(seat) if seat in inner.seats else -1
 
 
 def _steps() -> list[int]:
