@@ -16,6 +16,7 @@ from ...state import SiegeState
 from ...tables import ARMY_POINTS, LOTS, TEAM
 from ...walls import stands
 from .days import DayColumns
+from .gathering import numbers
 from .men import MenColumns
 from .place import PlaceColumns
 from .question import FACTION, FACTIONS, QuestionColumns
@@ -42,7 +43,7 @@ class SiegeObserver(Observer[SiegeState]):
         within: Observer[Any] | None,
     ) -> None:
         columns = Columns()
-        numbers = {thing: number for number, thing in enumerate(things, 1)}
+        known = {thing: number for number, thing in enumerate(things, 1)}
         self.step = columns.choice("step", STEPS)
         self.flags = columns.flag("held")
         for flag in ("tower_door", "shot", "barred", "given_battle", "shut_in", "beside"):
@@ -54,7 +55,7 @@ class SiegeObserver(Observer[SiegeState]):
             for number in range(1, len(FACTIONS) + 1):
                 columns.choice(f"{side}.people{number}", FACTIONS)
         self.days = DayColumns(columns, days, slots, timber(place).cells.bit_count())
-        self.men = MenColumns(columns, slots, named, numbers, days)
+        self.men = MenColumns(columns, slots, named, known, days)
         self.place = PlaceColumns(columns, place)
         self.question = QuestionColumns(columns, keys, self.men, self.place)
         self.within = within
