@@ -41,7 +41,9 @@ _WIDER = 3
 # The columns of a slot. First what stays while groups neither come nor go: who is how manieth, and in whose notes.
 NTH, NOTE_NTH, NOTED = 0, 1, 2
 """And one of these for each spy. From the next column on:"""
-MOVED, SEEN, LOW, HIGH, NOTE, NOTE_FROM, NOTE_MEN, ACTS, QUEUE, ROLE, SIEGE, SHUT_IN, SIEGE_NTH, ASKED, UNSUPPLIED = range(15)
+MOVED, SEEN, LOW, HIGH, NOTE, NOTE_FROM, NOTE_MEN, ACTS, QUEUE, ROLE, SIEGE, SHUT_IN, SIEGE_NTH, ASKED, UNSUPPLIED = (
+    range(15)
+)
 ORDER, ORDER_TO, ORDER_DEED, ORDER_STANCE, ORDER_ODDS, ORDER_JOIN = 15, 16, 18, 19, 20, 21
 WHO, AT, CAPTAIN, RIDERS, BOND, EMPLOYER, GUARDED = 22, 23, 25, 26, 27, 28, 29
 _COUNTER = 30
@@ -237,15 +239,14 @@ class GroupColumns:
         for key, group in s.groups.items():
             slot = slots[number]
             number += 1
-            if slot.group is group:
-                if group.side == side or slot.note is notes.get(key) and slot.open == (sees >> group.cell & 1):
-                    continue
+            if slot.group is group and (
+                group.side == side or (slot.note is notes.get(key) and slot.open == (sees >> group.cell & 1))
+            ):
+                continue
             if slot.first >= 0:
                 self._paint(s, seat, side, sees, group, slot, picture.image)
 
-    def _paint(
-        self, s: CampaignState, seat: int, side: int, sees: int, group: Group, slot: Slot, image: Row
-    ) -> None:
+    def _paint(self, s: CampaignState, seat: int, side: int, sees: int, group: Group, slot: Slot, image: Row) -> None:
         """One group: what stands on its counter; and its book, if it is seen, or what was last known of it."""
         first, kind, key = slot.first, self.kinds[group.faction], group.key
         image[first : first + kind.all] = kind.blank
@@ -307,9 +308,7 @@ class GroupColumns:
 
     def _noted(self, s: CampaignState, side: int, places: dict[str, int], image: Row) -> None:
         """In which order a side has seen the others, and whom its spies have noted."""
-        nth = 0
-        for key in s.notes[side]:
-            nth += 1
+        for nth, key in enumerate(s.notes[side], 1):
             if key in places:
                 image[places[key] - self.stays + NOTE_NTH] = nth
         for spy in s.spies.values():

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 
 from banneret.kernel.observer import TYPECODE, Columns, Row
 
+from ....siege.face.observing.gathering import flags, numbers
 from ....siege.state import SiegeState
 from ...country.country import Country
 from ...group import Motte
@@ -37,11 +38,11 @@ class LandColumns:
         self.country = country
         names = [site.id for site in country.sites]
         self.sites = len(names)
-        self.resources = [columns.number(f"{name}.resources", MOST_MEN) for name in names][0]
-        self.loyalty = [columns.number(f"{name}.loyalty", 10) for name in names][0]
-        self.taxed = [columns.flag(f"{name}.taxed") for name in names][0]
-        self.drafted = [columns.number(f"{name}.recruited", MOST_MEN) for name in names][0]
-        self.beds = [columns.number(f"{name}.beds", MOST_MEN) for name in names][0]
+        self.resources = numbers(columns, [f"{name}.resources" for name in names], MOST_MEN)
+        self.loyalty = numbers(columns, [f"{name}.loyalty" for name in names], 10)
+        self.taxed = flags(columns, [f"{name}.taxed" for name in names])
+        self.drafted = numbers(columns, [f"{name}.recruited" for name in names], MOST_MEN)
+        self.beds = numbers(columns, [f"{name}.beds" for name in names], MOST_MEN)
         self.mottes: dict[str, int] = {}
         for key in mottes:
             self.mottes[key] = self._motte(columns, key)
@@ -131,9 +132,7 @@ class LandColumns:
             to += 3
             left -= 1
 
-    def sieges(
-        self, s: CampaignState, mottes: Mapping[str, int], groups: Mapping[str, int], row: Row, at: int
-    ) -> None:
+    def sieges(self, s: CampaignState, mottes: Mapping[str, int], groups: Mapping[str, int], row: Row, at: int) -> None:
         """DXC-15: who lies before which motte, since when, and for how long its food lasts: that is public (DXC-3b).
         Slots are counted from `at`."""
         nth = 0
@@ -155,9 +154,7 @@ class LandColumns:
     def _besiegers(
         keys: tuple[str, ...], motte: int, shut_in: int, groups: Mapping[str, int], row: Row, at: int
     ) -> None:
-        nth = 0
-        for key in keys:
-            nth += 1
+        for nth, key in enumerate(keys, 1):
             if key in groups:
                 row[at + groups[key] + SIEGE] = motte
                 row[at + groups[key] + SHUT_IN] = shut_in

@@ -18,7 +18,20 @@ _TROOPS = tuple(troop.id for troop in TROOPS)
 _LAST_DUE = 99
 _PROMOTED = 12
 """DXC-9d: soldiers who have become leaders have so many slots: nothing limits them. What did not fit is counted."""
-QUEUE, ACTS, WHO, CONDITION, GROUP, AT, PRESTIGE, CAPTAIN, TROOP, ON_FOOT, WOUNDED, DUE = 0, 1, 2, 3, 4, 5, 7, 8, 9, 10, 11, 12
+QUEUE, ACTS, WHO, CONDITION, GROUP, AT, PRESTIGE, CAPTAIN, TROOP, ON_FOOT, WOUNDED, DUE = (
+    0,
+    1,
+    2,
+    3,
+    4,
+    5,
+    7,
+    8,
+    9,
+    10,
+    11,
+    12,
+)
 _WIDE = 13
 
 

@@ -6,12 +6,13 @@ from banneret.kernel.observer import TYPECODE, Columns, Observer, Row
 from banneret.kernel.state import Inner
 
 from ....engagement.place import CASTLE
+from ....ground.maps import MAPS
 from ....siege.face.observing.observer import SiegeObserver, seat_in
 from ....siege.face.observing.within import skirmish_within
 from ....siege.state import SiegeState
+from ....state import DiexState
 from ...country.country import country
 from ...country.scenarios import campaign_data
-from ...country.tables import MAPS
 from ...shares import share
 from ...siege_days import SiegeDays
 from ...state import CampaignState
@@ -180,9 +181,7 @@ class CampaignObserver(Observer[CampaignState]):
         picture.remember_orders(s)
         picture.remember(s, side)
 
-    def _within(
-        self, s: CampaignState, inner: Inner, seat: int, mottes: dict[str, int], row: Row, at: int
-    ) -> None:
+    def _within(self, s: CampaignState, inner: Inner, seat: int, mottes: dict[str, int], row: Row, at: int) -> None:
         """DXC-15, DXC-14: the games within the game."""
         seat, state = seat_in(inner, seat), inner.state
         if isinstance(state, SiegeState):
@@ -193,7 +192,7 @@ class CampaignObserver(Observer[CampaignState]):
             if state.inner is None:
                 return
             seat, state = seat_in(state.inner, seat), state.inner.state
-        if self.skirmish is not None:
+        if self.skirmish is not None and isinstance(state, DiexState):
             self.skirmish.write(state, seat, row, at + self.skirmish_block)
 
 

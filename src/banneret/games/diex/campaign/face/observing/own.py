@@ -1,5 +1,5 @@
-"""What a side knows of its own alone (DXC-3c), as numbers: its prisoners by kind (DXC-14.8), and how many of its wounded
-are well again on which day (DXC-14.7d)."""
+"""What a side knows of its own alone (DXC-3c), as numbers: its prisoners by kind (DXC-14.8), and how many of its
+wounded are well again on which day (DXC-14.7d)."""
 
 from array import array
 from collections.abc import Mapping
@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from banneret.kernel.observer import TYPECODE, Columns, Row
 
 from ....quick.troops import TROOPS
+from ....siege.face.observing.gathering import numbers
 from ...group import Group
 from ...state import CampaignState
 from .groups import MOST_MEN
@@ -29,7 +30,7 @@ class OwnColumns:
             columns.number(f"captives{number}.wounded", MOST_MEN)
         self.more = columns.number("captives.more", MOST_MEN)
         self.turns = turns
-        self.mending = [columns.number(f"mending.turn{turn}", MOST_MEN) for turn in range(1, turns + 1)][0]
+        self.mending = numbers(columns, [f"mending.turn{turn}" for turn in range(1, turns + 1)], MOST_MEN)
         self.blank: Row = array(TYPECODE, bytes(2 * (len(columns.all) - self.first)))
 
     def write(self, s: CampaignState, side: int, row: Row, at: int) -> None:

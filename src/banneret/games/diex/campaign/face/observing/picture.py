@@ -27,7 +27,20 @@ class Picture:
     values: lists of them are compared by identity first, which is quick."""
 
     __slots__ = (
-        *("awards", "beds", "convoys", "done", "drafted", "errants", "first", "groups", "image", "keys", "leaders", "loyalty"),
+        *(
+            "awards",
+            "beds",
+            "convoys",
+            "done",
+            "drafted",
+            "errants",
+            "first",
+            "groups",
+            "image",
+            "keys",
+            "leaders",
+            "loyalty",
+        ),
         *("mottes", "noted", "notes", "ordered", "orders", "patients", "places", "points", "resources", "slots"),
         *("spies", "stood", "taxed", "turn", "turned", "works"),
     )

@@ -8,6 +8,7 @@ from banneret.kernel.handful import Handful
 from banneret.kernel.observer import Columns, Row
 from banneret.kernel.phase import Phase
 
+from ....siege.face.observing.gathering import numbers
 from ...aside import Unseen
 from ...battle.fought import PlaceMaps, maps_needed
 from ...battle.joining import Join
@@ -110,7 +111,7 @@ class QuestionColumns:
         for number in range(1, _MAPS + 1):
             columns.choice(f"battle.map{number}", maps)
             columns.flag(f"battle.map{number}.turned")
-        self.chosen = [columns.number(f"chosen{number}", MOST_MEN) for number in range(1, _LOTS + 1)][0]
+        self.chosen = numbers(columns, [f"chosen{number}" for number in range(1, _LOTS + 1)], MOST_MEN)
         columns.number("chosen.lots", MOST_MEN)
 
     def write(self, s: CampaignState, seat: int, side: int, place: Place, row: Row, at: int) -> None:
@@ -127,7 +128,10 @@ class QuestionColumns:
             if isinstance(phase, MoveGroup):
                 self._move(s, phase, side, row, at)
         self._acts(s, place, row, at)
-        if isinstance(top, Garrison | Unseen) and s.sides[top.seat(s) if isinstance(top, Garrison) else top.who] != side:
+        if (
+            isinstance(top, Garrison | Unseen)
+            and s.sides[top.seat(s) if isinstance(top, Garrison) else top.who] != side
+        ):
             row[at + self.phase] = self.keys[Unseen.key]
             return
         row[at + self.phase] = self.keys.get(top.key, 0)

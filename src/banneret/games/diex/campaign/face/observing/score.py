@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from banneret.kernel.observer import Columns, Row
 
+from ....siege.face.observing.gathering import flags, numbers
 from ...state import Award, CampaignState
 from ..missions import REPORTS
 
@@ -18,9 +19,9 @@ class ScoreColumns:
     """Half points: in all, by day, by mission."""
 
     def __init__(self, columns: Columns, missions: Sequence[str], turns: int) -> None:
-        self.points = [
-            columns.number(f"{side}.points.{report}", _MOST, -_MOST) for side in _SIDES for report in _REPORTS
-        ][0]
+        self.points = numbers(
+            columns, [f"{side}.points.{report}" for side in _SIDES for report in _REPORTS], _MOST, -_MOST
+        )
         self.score = columns.number("king.points", _MOST, -_MOST)
         columns.number("rebel.points", _MOST, -_MOST)
         self.turns = turns
@@ -32,7 +33,7 @@ class ScoreColumns:
         self.missions = {mission: number for number, mission in enumerate(missions)}
         for mission in missions:
             columns.number(f"{mission}.points", _MOST, -_MOST)
-        self.done = [columns.flag(f"{mission}.done") for mission in missions][0]
+        self.done = flags(columns, [f"{mission}.done" for mission in missions])
         self.turned = columns.number("settlements.turned", _MOST)
 
     def write(self, s: CampaignState, row: Row, at: int) -> None:

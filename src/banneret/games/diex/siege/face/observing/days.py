@@ -9,6 +9,7 @@ from ...state import SiegeState
 from ...supply import Ledger, days, possible
 from ...tables import EVENTS, LOTS
 from ..calendar import WORDS
+from .gathering import flags, numbers
 
 DEEDS = ("assault", "build", "negotiate", "wait", "sally", "battle", "retake", "none")
 _DEED = {deed: number for number, deed in enumerate(DEEDS, 1)}
@@ -33,7 +34,7 @@ class DayColumns:
         self.days = days
         self.day = columns.number("day", days)
         self.event = columns.choice("event", _EVENTS)
-        self.happened = [columns.flag(f"event{total}.happened") for total in range(1, len(_EVENTS) + 1)][0]
+        self.happened = flags(columns, [f"event{total}.happened" for total in range(1, len(_EVENTS) + 1)])
         self.initiative = columns.choice("initiative", WORDS)
         first = len(columns.all)
         for day in range(1, days + 1):
@@ -55,7 +56,7 @@ class DayColumns:
         columns.number("food.mouths", men)
         self.larder = columns.number("larder.last", _FAR)
         columns.number("larder.found", _FAR)
-        self.hunger = [columns.number(f"hunger.day{day}", 1000) for day in range(1, days + _LATER + 1)][0]
+        self.hunger = numbers(columns, [f"hunger.day{day}" for day in range(1, days + _LATER + 1)], 1000)
         self.hungry_days = days + _LATER
 
     def write(self, s: SiegeState, seat: int, row: Row, at: int) -> None:

@@ -10,6 +10,7 @@ from ....quick.troops import TROOPS
 from ...men import BESIEGED, BESIEGER, Ranks
 from ...state import MOST_MEN, SiegeState
 from ...tables import RECOVERY
+from .gathering import choices, flags, numbers
 
 _TROOPS = tuple(troop.id for troop in TROOPS)
 ROLES = ("out", "stays", "picked", "tested")
@@ -29,23 +30,25 @@ class MenColumns:
     has no slot is counted.
     """
 
-    def __init__(self, columns: Columns, slots: int, named: Sequence[str], things: Mapping[str, int], days: int) -> None:
+    def __init__(
+        self, columns: Columns, slots: int, named: Sequence[str], things: Mapping[str, int], days: int
+    ) -> None:
         names = [*named[:slots], *(f"man{number}" for number in range(len(named) + 1, slots + 1))]
         self.slots = slots
         self.things = things
         self.days = days + LONGEST
         most = max(things.values(), default=0)
-        self.who = [columns.number(f"{name}.who", most) for name in names][0]
-        self.troop = [columns.choice(f"{name}.troop", _TROOPS) for name in names][0]
-        self.side = [columns.choice(f"{name}.side", _SIDES) for name in names][0]
-        self.leader = [columns.flag(f"{name}.leader") for name in names][0]
-        self.wounded = [columns.flag(f"{name}.wounded") for name in names][0]
-        self.back = [columns.number(f"{name}.back", self.days) for name in names][0]
-        self.dead = [columns.flag(f"{name}.dead") for name in names][0]
-        self.captured = [columns.flag(f"{name}.captured") for name in names][0]
-        self.unhorsed = [columns.flag(f"{name}.unhorsed") for name in names][0]
-        self.relief = [columns.flag(f"{name}.relief") for name in names][0]
-        self.role = [columns.choice(f"{name}.role", ROLES) for name in names][0]
+        self.who = numbers(columns, [f"{name}.who" for name in names], most)
+        self.troop = choices(columns, [f"{name}.troop" for name in names], _TROOPS)
+        self.side = choices(columns, [f"{name}.side" for name in names], _SIDES)
+        self.leader = flags(columns, [f"{name}.leader" for name in names])
+        self.wounded = flags(columns, [f"{name}.wounded" for name in names])
+        self.back = numbers(columns, [f"{name}.back" for name in names], self.days)
+        self.dead = flags(columns, [f"{name}.dead" for name in names])
+        self.captured = flags(columns, [f"{name}.captured" for name in names])
+        self.unhorsed = flags(columns, [f"{name}.unhorsed" for name in names])
+        self.relief = flags(columns, [f"{name}.relief" for name in names])
+        self.role = choices(columns, [f"{name}.role" for name in names], ROLES)
         self.commander = columns.number("besieger.commander", MOST_MEN)
         columns.number("besieged.commander", MOST_MEN)
         for side in _SIDES:

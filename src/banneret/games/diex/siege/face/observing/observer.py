@@ -16,6 +16,7 @@ from ...state import SiegeState
 from ...tables import ARMY_POINTS, LOTS, TEAM
 from ...walls import stands
 from .days import DayColumns
+from .gathering import numbers
 from .men import MenColumns
 from .place import PlaceColumns
 from .question import FACTION, FACTIONS, QuestionColumns
@@ -42,19 +43,19 @@ class SiegeObserver(Observer[SiegeState]):
         within: Observer[Any] | None,
     ) -> None:
         columns = Columns()
-        numbers = {thing: number for number, thing in enumerate(things, 1)}
+        known = {thing: number for number, thing in enumerate(things, 1)}
         self.step = columns.choice("step", STEPS)
         self.flags = columns.flag("held")
         for flag in ("tower_door", "shot", "barred", "given_battle", "shut_in", "beside"):
             columns.flag(flag)
-        self.store = [columns.number(f"store.{lot.id}", _MOST_STORED) for lot in LOTS][0]
+        self.store = numbers(columns, [f"store.{lot.id}" for lot in LOTS], _MOST_STORED)
         self.builders = columns.number("builders", TEAM * slots)
         self.peoples = len(columns.all)
         for side in _SIDES:
             for number in range(1, len(FACTIONS) + 1):
                 columns.choice(f"{side}.people{number}", FACTIONS)
         self.days = DayColumns(columns, days, slots, timber(place).cells.bit_count())
-        self.men = MenColumns(columns, slots, named, numbers, days)
+        self.men = MenColumns(columns, slots, named, known, days)
         self.place = PlaceColumns(columns, place)
         self.question = QuestionColumns(columns, keys, self.men, self.place)
         self.within = within
@@ -95,12 +96,7 @@ class SiegeObserver(Observer[SiegeState]):
 
 def seat_in(inner: Inner, seat: int) -> int:
     """The number that a seat has in a game within the game; -1: it looks on."""
-    number = 0
-    for one in inner.seats:
-        if one == seat:
-            return number
-        number += 1
-    return -1
+    return inner.seats.index(seat) if seat in inner.seats else -1
 
 
 def _steps() -> list[int]:

@@ -4,7 +4,7 @@ from banneret.board.hex import members
 from banneret.kernel.observer import Columns, Row
 
 from ....engagement.place import Place, printed, timber
-from ....ground.terrain import FILLED_MOAT, HEX_KINDS, MOAT, MOBILE_BRIDGE
+from ....ground.terrain import BURNT_PALISADE, FILLED_MOAT, HEX_KINDS, MOAT, MOBILE_BRIDGE
 from ....works import Works
 
 _KINDS = tuple(kind.key for kind in HEX_KINDS)
@@ -52,7 +52,7 @@ class PlaceColumns:
         for cell, direction, kind in works.sides:
             column = self.sides[direction][cell]
             if column >= 0:
-                row[at + column] = _BURNT if kind else _OPEN
+                row[at + column] = _BURNT if kind == BURNT_PALISADE else _OPEN
         for gate, column in self.gates:
             if works.destroyed & gate:
                 row[at + column] = _DESTROYED

@@ -19,6 +19,7 @@ from ...events.traitor import Traitor
 from ...fire import Spread
 from ...state import SiegeState
 from ...tables import ARMY_POINTS
+from .gathering import numbers
 from .men import OUT, PICKED, STAYS, TESTED, MenColumns
 from .place import PlaceColumns
 
@@ -43,7 +44,7 @@ class QuestionColumns:
         self.keys = {key: number for number, key in enumerate(keys, 1)}
         self.phase = columns.choice("phase", keys)
         self.below = columns.choice("phase.below", keys)
-        self.chosen = [columns.number(f"chosen{number}", men.slots) for number in range(1, _LOTS + 1)][0]
+        self.chosen = numbers(columns, [f"chosen{number}" for number in range(1, _LOTS + 1)], men.slots)
         columns.number("chosen.lots", 999)
         self.wanted = columns.number("fight.wanted", BOTH, QUICKLY)
         self.field = columns.choice("fight.field", _FIELDS)
@@ -59,7 +60,7 @@ class QuestionColumns:
         self.army = columns.choice("army.side", _SIDES)
         self.army_of = columns.choice("army.of", FACTIONS)
         self.purse = columns.number("army.purse", ARMY_POINTS)
-        self.bought = [columns.number(f"army.{troop.id}", ARMY_POINTS) for troop in TROOPS][0]
+        self.bought = numbers(columns, [f"army.{troop.id}" for troop in TROOPS], ARMY_POINTS)
 
     def write(self, s: SiegeState, seat: int, row: Row, at: int) -> None:
         stack = s.stack

@@ -21,5 +21,7 @@ def skirmish_within(men: int, riders: int, keys: Sequence[str], across: int = 1,
     who = [*keys, *(f"{key}_horse" for key in keys), *(f"mule_{number}" for number in range(1, _MULES + 1))]
     slots = min(MOST_COUNTERS, men + riders + _MULES)
     return SkirmishObserver(
-        any_size(slots, across * lattice.columns, down * lattice.rows, TURNS, tuple(dict.fromkeys(who)), _LADDERS, _HOOKS)
+        any_size(
+            slots, across * lattice.columns, down * lattice.rows, TURNS, tuple(dict.fromkeys(who)), _LADDERS, _HOOKS
+        )
     )
