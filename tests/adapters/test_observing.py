@@ -23,6 +23,8 @@ from banneret.kernel.flow import peek
 from banneret.kernel.observer import TYPECODE, Observer, Row
 from banneret.kernel.scene import Piece
 from banneret.kernel.state import State
+from banneret.lab.fuzz.checks.failed import Failed
+from banneret.lab.fuzz.checks.observing import Observed as Fuzzed
 
 from ..kernel import council, hoard, whisper
 from .every import every_scenario, positions
@@ -162,24 +164,20 @@ def test_columns_have_names_that_people_can_read() -> None:
 
 
 def test_what_was_not_foreseen_is_counted_and_named() -> None:
-    class Wandering(Duel):
-        """Its scenes show a piece that no random match shows."""
-
-        def observer(self, scenario: str, variants: Mapping[str, str]) -> Observer[DuelState] | None:
-            return None
-
-    game = Wandering()
-    observer = SceneObserver(game, "lists", {})
-    position = positions(game, "lists", 0)[0]
+    observer = SceneObserver(DUEL, "lists", {})
+    position = positions(DUEL, "lists", 0)[0]
     assert isinstance(position, DuelState)
     assert observer.unforeseen(position, 0) == []
     position.stake = 9
-    assert observer.unforeseen(position, 0) == [("track.stake", (), "value", 9)]
+    assert observer.unforeseen(position, 0) == ["('track.stake', (), 'value', 9)"]
     assert observed(observer, position, 0)[0] == 1
     assert observer.columns[0].name == UNFORESEEN
-    declared = SceneObserver(game, "lists", {}, declared=[("track.stake", (), "value", 9)])
+    with pytest.raises(Failed, match="no column tells all of it; to be declared"):
+        Fuzzed(observer).row(position, 0)
+    declared = SceneObserver(DUEL, "lists", {}, declared=[("track.stake", (), "value", 9)])
     assert declared.unforeseen(position, 0) == []
     assert observed(declared, position, 0)[0] == 0
+    assert Fuzzed(declared).row(position, 0)
 
 
 def seen(*scenes: Scene) -> Seen:

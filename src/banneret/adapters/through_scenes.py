@@ -2,7 +2,7 @@
 
 Which columns there are is found by looking: at the boards for the places, and at some random matches for all that
 stands on them, with the same dice in every process. What comes up later and has no column can't be told; it is counted
-in the column `unforeseen`, and `unforeseen` names it. Such things a game declares:
+in the column `unforeseen`. A game that names this observer as its own has the fuzzer say what that is, and declares it:
 
     def observer(self, scenario, variants):
         return SceneObserver(self, scenario, variants, declared=[("piece", ("king",), "at", "tower")])
@@ -74,10 +74,10 @@ class SceneObserver(Observer[State]):
         if missed:
             row[at + self._at] = min(missed, MOST)
 
-    def unforeseen(self, s: State, seat: int) -> list[Fact]:
+    def unforeseen(self, s: State, seat: int) -> list[str]:
         """What the row of a position can't tell, as `declared` wants it."""
         row = array(TYPECODE, bytes(2 * len(self.columns)))
-        return [fact for fact in self._facts(s, seat) if not self._wrote(fact, row, 0)]
+        return [repr(fact) for fact in self._facts(s, seat) if not self._wrote(fact, row, 0)]
 
     def _facts(self, s: State, seat: int) -> list[Fact]:
         scene: Scene = compose(self.game, s, None if seat < 0 else seat, None)
