@@ -9,7 +9,9 @@ import msgspec
 
 from ...kernel.codec import dump, load_state
 from ...kernel.dice import FastDice
+from ...kernel.flow import advance, apply, peek
 from ...kernel.game import Game, Scenario
+from ...kernel.referee import Referee
 from ...kernel.refusal import BanneretError
 from ...kernel.registry import game as find_game
 from ...kernel.state import State
@@ -50,8 +52,14 @@ class Rung(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hidden: bool = False
     """Whether a seat may not know all that bears on its choices."""
     variants: dict[str, str] = {}
+    upon: str = ""
+    """Another rung: what is written there is written here too, where nothing else is."""
+    seed: str = ""
+    """Of the dice that decide what the scenario draws before it begins."""
     words: dict[str, Any] = {}
     """What is written in the scenario's first position (`banneret.position`)."""
+    answers: tuple[tuple[str, str], ...] = ()
+    """What is then answered, and by whom, before it begins."""
     early: bool = False
     """The words are written before the scenario draws anything: its draws are part of the tree."""
     deals: tuple[Deal, ...] = ()
@@ -84,15 +92,32 @@ class Rung(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return tuple(deal.weight for deal in self.deals)
 
     def position(self, words: dict[str, Any] | None = None) -> State:
-        """The position that it begins with; of one that chance deals, what is written further."""
-        return position(
-            self.rules,
-            self.scenario,
-            variants=self.variants,
-            dice=FastDice(self.name),
-            **self.words,
-            **(words or {}),
-        )
+        """The position that it begins with; of one that chance deals, with what is written further."""
+        dice = FastDice(self.seed)
+        written = _over(self._written(), words or {})
+        state = position(self.rules, self.scenario, variants=self.variants, dice=dice, **written)
+        ref = Referee(dice)
+        for seat, notation in self.answers:
+            decision = peek(state)
+            number = self.opening.seats.index(seat)
+            option = None if decision is None else decision.menu_of(number).find(notation)
+            if option is None:
+                raise BanneretError(f"On the rung {self.name} {seat} can't answer “{notation}”.")
+            apply(state, ref, number, option)
+            advance(state, ref)
+        return state
+
+    def _written(self) -> dict[str, Any]:
+        return _over(load(self.upon)._written(), self.words) if self.upon else self.words
+
+
+def _over(words: dict[str, Any], others: dict[str, Any]) -> dict[str, Any]:
+    """Words with others written over them: of things by name, each by itself."""
+    found = dict(words)
+    for word, value in others.items():
+        below = found.get(word)
+        found[word] = _over(below, value) if isinstance(below, dict) and isinstance(value, dict) else value
+    return found
 
 
 class Dealt(Node):
