@@ -16,7 +16,7 @@ from ...kernel.refusal import BanneretError
 from ...kernel.registry import game as find_game
 from ...kernel.state import State
 from ...kernel.writing import position
-from ..tree import Node
+from ..tree import Begun, Node
 
 
 class Solution(msgspec.Struct, frozen=True):
@@ -80,11 +80,13 @@ class Rung(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def root(self) -> Node:
         """Its tree."""
+        begun = (self.scenario, tuple(self.rules.settle(self.variants).items()))
         if self.early:
-            return _early(self.rules, self)
-        if not self.deals:
-            return Node.at(self.rules, self.position())
-        return Dealt(self.rules, tuple(self.position(deal.words) for deal in self.deals), self.chances)
+            return _early(self.rules, self, begun)
+        if self.deals:
+            positions = tuple(self.position(deal.words) for deal in self.deals)
+            return Dealt(self.rules, positions, self.chances, begun)
+        return _at(self.rules, self.position(), begun)
 
     @property
     def chances(self) -> tuple[int, ...]:
@@ -125,33 +127,43 @@ class Dealt(Node):
 
     __slots__ = ("positions",)
 
-    def __init__(self, game: Game[Any], positions: tuple[State, ...], chances: tuple[int, ...]) -> None:
+    def __init__(
+        self, game: Game[Any], positions: tuple[State, ...], chances: tuple[int, ...], begun: Begun | None
+    ) -> None:
         super().__init__(game, positions[0], None, 0)
         self.positions = positions
         self.weights = chances
+        self.begun = begun
 
     def next(self, action: int) -> Node:
         if not 0 <= action < len(self.weights):
             raise ValueError(f"{action} is no outcome of this chance node")
-        node = Node.at(self.game, self.positions[action])
+        node = _at(self.game, self.positions[action], self.begun)
         node.parent = self
         node.action = action
         return node
 
     def origin(self) -> tuple[Callable[..., Node], tuple[Any, ...]]:
-        return _dealt, (self.game, [dump(state) for state in self.positions], self.weights)
+        return _dealt, (self.game, [dump(state) for state in self.positions], self.weights, self.begun)
 
 
-def _dealt(game: Game[Any], positions: list[Any], chances: tuple[int, ...]) -> Dealt:
-    return Dealt(game, tuple(load_state(game, data) for data in positions), chances)
+def _dealt(game: Game[Any], positions: list[Any], chances: tuple[int, ...], begun: Begun | None) -> Dealt:
+    return Dealt(game, tuple(load_state(game, data) for data in positions), chances, begun)
 
 
-def _early(game: Game[Any], rung: Rung) -> Node:
+def _at(game: Game[Any], position: State, begun: Begun | None) -> Node:
+    node = Node.at(game, position)
+    node.begun = begun
+    return node
+
+
+def _early(game: Game[Any], rung: Rung, begun: Begun) -> Node:
     state: State = game.start(rung.scenario, game.settle(rung.variants))
     for word, means in game.writable.items():
         if word in rung.words:
             means.write(state, rung.words[word])
     node = Node(game, state, None, 0)
+    node.begun = begun
     node.run()
     return node
 
