@@ -6,9 +6,14 @@ as at its beginning. Sights that repeat themselves are left out: a seat must not
 choice took.
 """
 
+from array import array
+from functools import lru_cache
 from hashlib import blake2b
+from typing import Any
 
 from ..kernel.dice import Dice
+from ..kernel.game import Game
+from ..kernel.observer import TYPECODE, Observer
 from .knowledge import text
 from .tree import Memory, Node
 
@@ -50,16 +55,43 @@ def knows(node: Node, seat: int) -> str:
     if memory.text:
         return memory.text
     now = sees(node, seat)
-    memory.sees = _sight(now)
+    memory.sees = _sight(now.encode())
     found = f"{memory.digest.hex()} {now}"
     if node.children is not None:
         memory.text = found
     return found
 
 
+def known(node: Node, seat: int) -> bytes:
+    """A digest of what a seat remembers and of what it may answer now: with what it sees, its information state."""
+    digest = remembered(node, seat).digest
+    menu = () if node.decision is None else node.decision.menu_of(seat)
+    return _chained(digest, "\n".join([option.notation for option in menu]).encode()) if menu else digest
+
+
 def sees(node: Node, seat: int) -> str:
-    """What a seat sees at a node, as text."""
-    return text(node.scene(None if seat == SPECTATOR else seat))
+    """What a seat sees at a node, as text: its scene, and a digest of its row where the game has an observer. A row
+    also tells what a scene has shown and shows no more: who has fought already, what was rolled just now."""
+    shown = text(node.scene(None if seat == SPECTATOR else seat))
+    row = _row(node, seat)
+    return f"{shown} {_sight(row).hex()}" if row else shown
+
+
+def _row(node: Node, seat: int) -> bytes:
+    if node.begun is None:
+        return b""
+    scenario, variants = node.begun
+    found = _observer(node.game, scenario, variants)
+    if found is None:
+        return b""
+    row = array(TYPECODE, bytes(2 * len(found.columns)))
+    found.write(node.state, seat, row, 0)
+    return row.tobytes()
+
+
+@lru_cache(maxsize=64)
+def _observer(game: Game[Any], scenario: str, variants: tuple[tuple[str, str], ...]) -> Observer[Any] | None:
+    return game.observer(scenario, dict(variants))
 
 
 def imagine(node: Node, seat: int, dice: Dice) -> Node:
@@ -75,7 +107,7 @@ def _from(node: Node, seat: int, before: Memory) -> Memory:
     parent = node.parent
     if parent is None or parent.is_chance:
         return Memory(before.digest, before.saw)
-    sight = before.sees or _sight(sees(parent, seat))
+    sight = before.sees or _sight(sees(parent, seat).encode())
     digest = before.digest
     if sight != before.saw:
         digest = _chained(digest, _SAW + sight)
@@ -84,8 +116,8 @@ def _from(node: Node, seat: int, before: Memory) -> Memory:
     return Memory(digest, sight)
 
 
-def _sight(text: str) -> bytes:
-    return blake2b(text.encode(), digest_size=SIZE).digest()
+def _sight(shown: bytes) -> bytes:
+    return blake2b(shown, digest_size=SIZE).digest()
 
 
 def _chained(digest: bytes, entry: bytes) -> bytes:

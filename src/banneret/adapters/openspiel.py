@@ -10,7 +10,7 @@ Importing this module registers every installed game, one OpenSpiel game a scena
 
 An **action** is the number of an option in the seat's menu. Every draw of a die or card is a **chance node**: see
 `banneret.adapters.tree`. The **observation** of a player is made from what its seat sees and from nothing else: see
-`banneret.adapters.features`. The **information state** adds what the player remembers: its own answers, and each sight
+`banneret.adapters.observing`. The **information state** adds what the player remembers: its own answers, and each sight
 that it has had of the position, in order (`banneret.adapters.memory`). Where several seats choose at once in secret,
 they come one after another and learn nothing of each other's choices. **Returns** are the result's scores. What a
 player can't know is drawn anew by `resample_from_infostate`.
@@ -29,16 +29,18 @@ from ..kernel.refusal import BanneretError
 from ..kernel.registry import game as find_game
 from ..kernel.registry import games
 from ..kernel.state import State
-from . import features
 from .extras import missing
 from .ladder import Rung, rungs
 from .ladder import load as find_rung
-from .memory import SIZE, SPECTATOR, imagine, knows, remembered, sees
+from .memory import SIZE, SPECTATOR, imagine, knows, known, sees
+from .observing import Sight, sight
 from .tree import Node, chances
 
 try:
     import numpy as np
     import pyspiel
+
+    from .arrays import Rows
 except ImportError as error:
     raise missing("openspiel", error) from None
 
@@ -77,7 +79,9 @@ def load_rung(name: str) -> "BanneretGame":
 def state_at(game: "BanneretGame", position: State) -> "BanneretState":
     """An OpenSpiel state for any position in which somebody is asked: to let OpenSpiel's algorithms loose on a match
     under way."""
-    return BanneretState(game, Node.at(game.rules, position))
+    node = Node.at(game.rules, position)
+    node.begun = game.root.begun
+    return BanneretState(game, node)
 
 
 def short_name(game: Game[Any], scenario: Scenario) -> str:
@@ -193,9 +197,11 @@ class BanneretGame(pyspiel.Game):
     def make_py_observer(self, iig_obs_type: Any = None, params: dict[str, Any] | None = None) -> "BanneretObserver":
         """What a player sees; with perfect recall, also what it remembers; without private information, what a
         spectator sees."""
-        return BanneretObserver(
-            iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), len(self.scenario.seats), params
-        )
+        return BanneretObserver(iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), self.sight(), params)
+
+    def sight(self) -> Sight:
+        """The columns of its observations, and what writes them."""
+        return sight(self.rules, self.scenario.id, _read(self.get_parameters().get("variants", "")))
 
 
 class BanneretRung(BanneretGame):
@@ -208,6 +214,9 @@ class BanneretRung(BanneretGame):
         kind = _type(rung.rules, rung.opening, _rung_name(rung), rung.about, {})
         pyspiel.Game.__init__(self, kind, _info(rung.rules, rung.opening), params)
         self.root = _narrow(rung.root()).keep()
+
+    def sight(self) -> Sight:
+        return sight(self.rules, self.scenario.id, self.rung.variants)
 
 
 class BanneretState(pyspiel.State):
@@ -270,11 +279,12 @@ def _narrow(node: Node) -> Node:
 class BanneretObserver:
     """What one player sees and, with perfect recall, remembers: OpenSpiel's interface for observations.
 
-    `dict` names the parts of `tensor`: "scene", the vector of `features`; with perfect recall also "memory", bits that
-    are others whenever anything remembered is another.
+    `dict` names the parts of `tensor`: "observation", the row of the game's columns (`BanneretGame.sight`) on a scale
+    from -1 to 1; with perfect recall also "memory", bits that are others whenever what is remembered is another, or the
+    player's options are.
     """
 
-    def __init__(self, iig_obs_type: Any, seats: int, params: dict[str, Any] | None = None) -> None:
+    def __init__(self, iig_obs_type: Any, sight: Sight, params: dict[str, Any] | None = None) -> None:
         if params:
             raise BanneretError(
                 f"Observations of Banneret's games take no parameters, but {', '.join(params)} was given."
@@ -285,7 +295,9 @@ class BanneretObserver:
             )
         self._private = iig_obs_type.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
         self._recall = iig_obs_type.perfect_recall
-        sizes = {"scene": features.length(seats)}
+        self._sight = sight
+        self._rows = Rows(sight.columns, 1)
+        sizes = {"observation": sight.width}
         if self._recall:
             sizes |= {"memory": 8 * SIZE}
         self.tensor = np.zeros(sum(sizes.values()), np.float32)
@@ -294,10 +306,12 @@ class BanneretObserver:
     def set_from(self, state: BanneretState, player: int) -> None:
         """Fill `tensor` with what the player knows in this state."""
         seat = self._viewer(player)
-        self.dict["scene"][:] = features.vector(state.node.scene(None if seat == SPECTATOR else seat))
+        node = state.node
+        self._rows.clear()
+        self._sight.write(node.state, seat, node.decision, self._rows.row, 0)
+        self._rows.tell(self.dict["observation"].reshape(1, -1))
         if self._recall:
-            digest = np.frombuffer(remembered(state.node, seat).digest, np.uint8)
-            self.dict["memory"][:] = np.unpackbits(digest)
+            self.dict["memory"][:] = np.unpackbits(np.frombuffer(known(node, seat), np.uint8))
 
     def string_from(self, state: BanneretState, player: int) -> str:
         """The same as text."""

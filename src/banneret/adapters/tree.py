@@ -75,6 +75,9 @@ class KnownDice(BranchingDice):
         return self._known[self._next - 1]
 
 
+Begun = tuple[str, tuple[tuple[str, str], ...]]
+"""The scenario and the optional rules of a match."""
+
 CHANCE = -1
 END = -4
 """In the place of a seat, where nobody is asked: the numbers that OpenSpiel has for it."""
@@ -88,12 +91,14 @@ class Node:
     is, and `state` is still the position in which the answer was given that rolls the dice. `action` is what led here
     from `parent`: the number of an option in the menu, or of an outcome; `answer` is the last seat that answered and
     its option, and `known` what has been drawn for it. `memories` is what seats remember of the way here, as far as
-    somebody has asked for it (`adapters.memory`); `children` are those made so far, in a tree that keeps them.
+    somebody has asked for it (`adapters.memory`); `children` are those made so far, in a tree that keeps them; `begun` is
+    what the match was begun with, if that is known.
     """
 
     __slots__ = (
         "action",
         "answer",
+        "begun",
         "children",
         "decision",
         "game",
@@ -117,19 +122,24 @@ class Node:
         self.answer: tuple[int, Option] | None = None
         self.memories: dict[int, Memory] | None = None
         self.children: dict[int, Node] | None = None
+        self.begun: Begun | None = None if parent is None else parent.begun
 
     @classmethod
     def root(cls, game: Game[Any], scenario: str | None = None, variants: Mapping[str, str] | None = None) -> "Node":
         """The beginning of a match: a chance node if the set-up draws anything."""
         level = game.of(scenario)
-        node = cls(level, level.start(level.scenario(scenario).id, level.settle(variants or {})), None, 0)
+        settled = level.settle(variants or {})
+        node = cls(level, level.start(level.scenario(scenario).id, settled), None, 0)
+        node.begun = (level.scenario(scenario).id, tuple(settled.items()))
         node.run()
         return node
 
     @classmethod
     def at(cls, game: Game[Any], state: State) -> "Node":
         """A tree that begins in this position, which must be one where somebody is asked, or an end."""
-        node = cls(game.of_state(state), state.clone(), None, 0)
+        level = game.of_state(state)
+        node = cls(level, state.clone(), None, 0)
+        node.begun = _beginning(level, state)
         node._ask(peek(node.state))
         return node
 
@@ -188,6 +198,7 @@ class Node:
         if self.decision is None:
             raise BanneretError("What a player knows can be drawn anew where somebody is asked, not while dice roll.")
         node = Node(self.game, determinise(self.game, self.state, seat, dice), None, 0)
+        node.begun = self.begun
         node._ask(peek(node.state))
         if seat == self.seat:
             node.seat = seat  # others who choose at the same time have not begun in it, and come after
@@ -239,7 +250,7 @@ class Node:
 
     def origin(self) -> tuple[Callable[..., "Node"], tuple[Any, ...]]:
         """What makes a root again in another process, and from what."""
-        return _begun, (self.game, dump(self.state))
+        return _rooted, (self.game, dump(self.state), self.begun)
 
 
 class Memory:
@@ -258,10 +269,17 @@ class Memory:
 _NOTHING = Menu(())
 
 
-def _begun(game: Game[Any], position: Any) -> Node:
+def _beginning(game: Game[Any], state: State) -> Begun | None:
+    """What a position was begun with, if it tells."""
+    scenario = game.scenario_of(state)
+    return None if scenario is None else (scenario.id, tuple(game.settle(game.variants_of(state)).items()))
+
+
+def _rooted(game: Game[Any], position: Any, begun: Begun | None) -> Node:
     """The root of a tree that begins in a position."""
     state = load_state(game, position)
     node = Node(game.of_state(state), state, None, 0)
+    node.begun = begun
     node.run()
     return node
 

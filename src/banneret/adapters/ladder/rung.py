@@ -9,12 +9,14 @@ import msgspec
 
 from ...kernel.codec import dump, load_state
 from ...kernel.dice import FastDice
+from ...kernel.flow import advance, apply, peek
 from ...kernel.game import Game, Scenario
+from ...kernel.referee import Referee
 from ...kernel.refusal import BanneretError
 from ...kernel.registry import game as find_game
 from ...kernel.state import State
 from ...kernel.writing import position
-from ..tree import Node
+from ..tree import Begun, Node
 
 
 class Solution(msgspec.Struct, frozen=True):
@@ -50,8 +52,14 @@ class Rung(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hidden: bool = False
     """Whether a seat may not know all that bears on its choices."""
     variants: dict[str, str] = {}
+    upon: str = ""
+    """Another rung: what is written there is written here too, where nothing else is."""
+    seed: str = ""
+    """Of the dice that decide what the scenario draws before it begins."""
     words: dict[str, Any] = {}
     """What is written in the scenario's first position (`banneret.position`)."""
+    answers: tuple[tuple[str, str], ...] = ()
+    """What is then answered, and by whom, before it begins."""
     early: bool = False
     """The words are written before the scenario draws anything: its draws are part of the tree."""
     deals: tuple[Deal, ...] = ()
@@ -72,11 +80,13 @@ class Rung(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def root(self) -> Node:
         """Its tree."""
+        begun = (self.scenario, tuple(self.rules.settle(self.variants).items()))
         if self.early:
-            return _early(self.rules, self)
-        if not self.deals:
-            return Node.at(self.rules, self.position())
-        return Dealt(self.rules, tuple(self.position(deal.words) for deal in self.deals), self.chances)
+            return _early(self.rules, self, begun)
+        if self.deals:
+            positions = tuple(self.position(deal.words) for deal in self.deals)
+            return Dealt(self.rules, positions, self.chances, begun)
+        return _at(self.rules, self.position(), begun)
 
     @property
     def chances(self) -> tuple[int, ...]:
@@ -84,15 +94,32 @@ class Rung(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return tuple(deal.weight for deal in self.deals)
 
     def position(self, words: dict[str, Any] | None = None) -> State:
-        """The position that it begins with; of one that chance deals, what is written further."""
-        return position(
-            self.rules,
-            self.scenario,
-            variants=self.variants,
-            dice=FastDice(self.name),
-            **self.words,
-            **(words or {}),
-        )
+        """The position that it begins with; of one that chance deals, with what is written further."""
+        dice = FastDice(self.seed)
+        written = _over(self._written(), words or {})
+        state = position(self.rules, self.scenario, variants=self.variants, dice=dice, **written)
+        ref = Referee(dice)
+        for seat, notation in self.answers:
+            decision = peek(state)
+            number = self.opening.seats.index(seat)
+            option = None if decision is None else decision.menu_of(number).find(notation)
+            if option is None:
+                raise BanneretError(f"On the rung {self.name} {seat} can't answer “{notation}”.")
+            apply(state, ref, number, option)
+            advance(state, ref)
+        return state
+
+    def _written(self) -> dict[str, Any]:
+        return _over(load(self.upon)._written(), self.words) if self.upon else self.words
+
+
+def _over(words: dict[str, Any], others: dict[str, Any]) -> dict[str, Any]:
+    """Words with others written over them: of things by name, each by itself."""
+    found = dict(words)
+    for word, value in others.items():
+        below = found.get(word)
+        found[word] = _over(below, value) if isinstance(below, dict) and isinstance(value, dict) else value
+    return found
 
 
 class Dealt(Node):
@@ -100,33 +127,43 @@ class Dealt(Node):
 
     __slots__ = ("positions",)
 
-    def __init__(self, game: Game[Any], positions: tuple[State, ...], chances: tuple[int, ...]) -> None:
+    def __init__(
+        self, game: Game[Any], positions: tuple[State, ...], chances: tuple[int, ...], begun: Begun | None
+    ) -> None:
         super().__init__(game, positions[0], None, 0)
         self.positions = positions
         self.weights = chances
+        self.begun = begun
 
     def next(self, action: int) -> Node:
         if not 0 <= action < len(self.weights):
             raise ValueError(f"{action} is no outcome of this chance node")
-        node = Node.at(self.game, self.positions[action])
+        node = _at(self.game, self.positions[action], self.begun)
         node.parent = self
         node.action = action
         return node
 
     def origin(self) -> tuple[Callable[..., Node], tuple[Any, ...]]:
-        return _dealt, (self.game, [dump(state) for state in self.positions], self.weights)
+        return _dealt, (self.game, [dump(state) for state in self.positions], self.weights, self.begun)
 
 
-def _dealt(game: Game[Any], positions: list[Any], chances: tuple[int, ...]) -> Dealt:
-    return Dealt(game, tuple(load_state(game, data) for data in positions), chances)
+def _dealt(game: Game[Any], positions: list[Any], chances: tuple[int, ...], begun: Begun | None) -> Dealt:
+    return Dealt(game, tuple(load_state(game, data) for data in positions), chances, begun)
 
 
-def _early(game: Game[Any], rung: Rung) -> Node:
+def _at(game: Game[Any], position: State, begun: Begun | None) -> Node:
+    node = Node.at(game, position)
+    node.begun = begun
+    return node
+
+
+def _early(game: Game[Any], rung: Rung, begun: Begun) -> Node:
     state: State = game.start(rung.scenario, game.settle(rung.variants))
     for word, means in game.writable.items():
         if word in rung.words:
             means.write(state, rung.words[word])
     node = Node(game, state, None, 0)
+    node.begun = begun
     node.run()
     return node
 
