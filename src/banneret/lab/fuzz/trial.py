@@ -51,6 +51,8 @@ class Trial:
         self.number = number
         self.seed = f"{hunt.seed}/{number}"
         self.dice = FastDice(self.seed)
+        self.aside = FastDice(f"{self.seed}/rows")
+        """What is tried out for rows alone: a game that has an observer is fuzzed like one that has none."""
         scenario = hunt.scenario or game.scenarios[number % len(game.scenarios)].id
         self.style = hunt.style or list(STYLES)[self.dice.below(len(STYLES))]
         self.most = hunt.most
@@ -218,7 +220,7 @@ class Trial:
     def _observe(self, observed: Observed, sent: dict[int, bytes]) -> None:
         """What each seat is shown and told; and now and then after several answers with the same dice: such positions
         differ in little, and what is forgotten shows."""
-        match, dice, decision = self.match, self.dice, self.match.decision
+        match, dice, decision = self.match, self.aside, self.match.decision
         for seat, scene in sent.items():
             observed.compare(match.state, seat, decision, scene)
             self.counts["observations"] += 1
@@ -229,7 +231,7 @@ class Trial:
             return
         speaker, seed = decision.seats[dice.below(len(decision.seats))], dice.below(1 << 30)
         for _ in range(BRANCHES):
-            _, option = self._choose(speaker)
+            _, option = choose(match, self.style, dice, speaker)
             then, asked = answered(match.state, speaker, option, seed)
             for seat in sent:
                 observed.compare(then, seat, asked, shown(match.game, then, seat, asked))
