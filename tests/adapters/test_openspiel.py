@@ -4,18 +4,29 @@ import copy
 import pickle
 import subprocess
 import sys
+from collections.abc import Callable
 from typing import Any, cast
 
 import numpy as np
 import pyspiel
 import pytest
-from open_spiel.python.algorithms import expected_game_score, mcts
+from open_spiel.python.algorithms import (
+    cfr,
+    expected_game_score,
+    exploitability,
+    external_sampling_mccfr,
+    ismcts,
+    mcts,
+    minimax,
+    outcome_sampling_mccfr,
+)
 from open_spiel.python.policy import UniformRandomPolicy
 
 import banneret
 from banneret import BanneretError, Game, Match
 from banneret.adapters import openspiel, tree
-from banneret.adapters.openspiel import BanneretState, load, register, short_name, state_at
+from banneret.adapters.ladder import load as find_rung
+from banneret.adapters.openspiel import BanneretState, load, load_rung, register, short_name, state_at
 from banneret.games.maid.state import CAPTIVE, KILLED, MaidState
 from banneret.games.maid.tables import PERSON, Person
 from banneret.kernel.compose import compose
@@ -23,8 +34,8 @@ from banneret.kernel.determinise import determinise
 from banneret.kernel.dice import FastDice
 from banneret.kernel.flow import advance, apply, peek
 from banneret.kernel.referee import Referee
-from ..kernel import tent
 
+from ..kernel import tent
 from .every import every_scenario, positions
 from .tiny import COUNCIL, DUEL, Duel
 
@@ -165,6 +176,8 @@ def test_a_state_can_be_made_of_any_position() -> None:
 # ---------------------------------------------------------------------- algorithms that reckon with what is hidden
 
 RUNG = "calais-attack"
+DEEPEST = 1000
+"""More than any rung is deep."""
 
 
 def asked(game: Any) -> BanneretState:
@@ -255,15 +268,16 @@ def test_openspiel_finds_what_a_rung_is_worth_where_something_is_hidden() -> Non
     policy = solving.average_policy()
     gap = pyspiel.exploitability(game, policy)
     assert gap < 0.05
-    value = pyspiel.expected_returns(game.new_initial_state(), policy, -1)
+    value = pyspiel.expected_returns(game.new_initial_state(), policy, -1, True)
     assert value[0] == pytest.approx(solved.value[0], abs=2 * gap)
 
 
 @pytest.mark.parametrize("name", ["diex-duel", "maid-meung", "chivalry-charge"])
 def test_openspiel_finds_what_a_rung_is_worth_where_nothing_is_hidden(name: str) -> None:
     game, solved = load_rung(name), find_rung(name).solved
-    value, _ = minimax.expectiminimax_alpha(game)
-    assert value == pytest.approx(solved.value[0])
+    state = game.new_initial_state()
+    value, _ = minimax.expectiminimax(state, DEEPEST, None, state.current_player())
+    assert value == pytest.approx(solved.value[state.current_player()])
 
 
 # ---------------------------------------------------------------------- what scores add up to

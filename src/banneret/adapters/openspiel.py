@@ -32,7 +32,7 @@ from ..kernel.state import State
 from .extras import missing
 from .ladder import Rung, rungs
 from .ladder import load as find_rung
-from .memory import SIZE, SPECTATOR, imagine, knows, known, sees
+from .memory import SIZE, SPECTATOR, imagine, known, knows, sees
 from .observing import Sight, sight
 from .tree import Node, chances
 

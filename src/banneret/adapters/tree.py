@@ -91,8 +91,8 @@ class Node:
     is, and `state` is still the position in which the answer was given that rolls the dice. `action` is what led here
     from `parent`: the number of an option in the menu, or of an outcome; `answer` is the last seat that answered and
     its option, and `known` what has been drawn for it. `memories` is what seats remember of the way here, as far as
-    somebody has asked for it (`adapters.memory`); `children` are those made so far, in a tree that keeps them; `begun` is
-    what the match was begun with, if that is known.
+    somebody has asked for it (`adapters.memory`); `children` are those made so far, in a tree that keeps them;
+    `begun` is what the match was begun with, if that is known.
     """
 
     __slots__ = (
