@@ -99,3 +99,8 @@ class Observer(Generic[S]):
         """What a seat (-1: who looks on) sees of a position, into `row` from `at` on, where all is 0 before. Only what
         its scene would show it: the menu, the seats that are asked and the ending are written by who calls."""
         raise NotImplementedError(f"{type(self).__name__} writes nothing")
+
+    def unforeseen(self, s: S, seat: int) -> Sequence[str]:
+        """What of a position its columns can't tell, as an author would declare it. An observer that is written out by
+        hand foresees all; one that has found its columns by looking may not."""
+        return ()

@@ -42,6 +42,7 @@ class Calais(Game[CalaisState]):
     writable = WRITABLE
     values = (Assault, *phases_of(__name__))
     score_range = (float(min(e.score for e in ENDINGS.values())), float(max(e.score for e in ENDINGS.values())))
+    score_sum = 0.0
     face = CalaisFace()
     hints = CalaisHints()
 

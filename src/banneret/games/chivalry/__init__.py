@@ -39,6 +39,7 @@ class Chivalry(Game[ChivalryState]):
     writable = WRITABLE
     values = (Marshal, Order, *phases_of(__name__))
     score_range = (-1.0, 1.0)
+    score_sum = 0.0
     face = ChivalryFace()
     hints = ChivalryHints()
 

@@ -62,6 +62,7 @@ class Skirmish(Game[DiexState]):
         *phases_of(__package__, without=("siege", "campaign")),
     )
     score_range = (-2.0, 2.0)
+    score_sum = 0.0
     face = DiexFace()
     hints = DiexHints()
 

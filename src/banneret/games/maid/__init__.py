@@ -38,6 +38,7 @@ class Maid(Game[MaidState]):
     writable = WRITABLE
     values = (Battle, Group, Party, *phases_of(__name__))
     score_range = (-1.0, 1.0)
+    score_sum = 0.0
     face = MaidFace()
     hints = MaidHints()
 

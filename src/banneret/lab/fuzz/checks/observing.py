@@ -73,6 +73,9 @@ class Observed:
                 raise Failed(
                     "observation", f"“{column.name}” is {value}, and its bounds are {column.least} and {column.most}"
                 )
+        unforeseen = self.observer.unforeseen(s, seat)
+        if unforeseen:
+            raise Failed("observation", f"no column tells all of it; to be declared: {', '.join(unforeseen[:SHOWN])}")
         return row
 
     def compare(self, s: State, seat: int, decision: Decision | None, sent: bytes) -> None:

@@ -91,12 +91,13 @@ class Hexes:
             self._write_hooks(s, places, row, at + self._hooks)
         for one, two in s.kindled:
             if two == LADDER:
-                row[at + self._ladders + one * _LADDER_WIDTH + 7] = 1
+                if one < self._size.ladders:
+                    row[at + self._ladders + one * _LADDER_WIDTH + 7] = 1
             else:
                 row[first + places.number[one] * _WIDTH + _BURNS + two] = 1
 
     def _write_ladders(self, s: DiexState, places: Places, row: Row, at: int) -> None:
-        for ladder in s.ladders:
+        for ladder in s.ladders[: self._size.ladders]:
             if ladder.foot >= 0:
                 row[at] = places.column[ladder.foot]
                 row[at + 1] = places.row[ladder.foot]
@@ -109,7 +110,7 @@ class Hexes:
             at += _LADDER_WIDTH
 
     def _write_hooks(self, s: DiexState, places: Places, row: Row, at: int) -> None:
-        for hook in s.hooks:
+        for hook in s.hooks[: self._size.hooks]:
             row[at] = places.column[hook.foot]
             row[at + 1] = places.row[hook.foot]
             row[at + 2] = hook.side + 1

@@ -14,6 +14,8 @@ from .packing import SLOTS, Packing, either_columns, side_columns
 _MARKS = ("works", "received", "attacked")
 _SIDE_MARKS = ("unsupplied", "starving", "routed")
 _NOT_HERE = -1
+MOST_PICTURES = 256
+"""So many matches of a batch are remembered, at about ten thousand bytes each."""
 
 
 class _Picture:
@@ -49,8 +51,9 @@ class Ground:
 
     def __init__(self, columns: Columns, packing: Packing, scenario: str, truce: bool) -> None:
         self._packing = packing
-        self._pictures: list[_Picture] = []
-        """Those that nobody is writing from: each thread takes one and puts it back."""
+        self._pictures: dict[int, _Picture] = {}
+        """Those that nobody is writing from, by where in a row they were written last: in a batch that is where the
+        same match is written again. Each thread takes one and puts it back."""
         self._from = len(columns.all)
         self._first = [_NOT_HERE] * GRID.size
         """By hex: where its columns begin, from the first of all."""
@@ -101,9 +104,8 @@ class Ground:
 
     def _paint(self, s: MaidState, row: Row, at: int) -> None:
         """The stacks and the owners."""
-        try:
-            picture = self._pictures.pop()
-        except IndexError:
+        picture = self._pictures.pop(at, None)
+        if picture is None:
             picture = _Picture(self._width)
         image = picture.image
         self._stacks(s.sp[ENGLISH], picture.english, image, 0, len(NOBODY[ENGLISH]))
@@ -117,7 +119,8 @@ class Ground:
                     image[owner] = nation + 1
                     owner += 1
         row[at : at + self._width] = image
-        self._pictures.append(picture)
+        if len(self._pictures) < MOST_PICTURES:
+            self._pictures[at] = picture
 
     def _stacks(self, stacks: dict[int, Counts], shown: dict[int, Counts], image: Row, at: int, width: int) -> None:
         """Whatever is not as it was shown last. Counts are values: those that are the same object have not changed."""
