@@ -8,7 +8,7 @@ import pytest
 from banneret import Game, Option, game
 from banneret.adapters.actions import Actions, Notations, action_id
 from banneret.adapters.observing import sight
-from banneret.kernel.flow import peek
+from banneret.kernel.flow import innermost, peek
 from banneret.kernel.observer import TYPECODE
 from banneret.kernel.option import Menu
 from banneret.kernel.state import State
@@ -64,6 +64,8 @@ def test_options_of_a_menu_are_told_apart(game: Game[Any], scenario: str) -> Non
             assert all(bounds[name][0] <= value <= bounds[name][1] for name, value in row.items())
             assert row["verb"], option.verb
             assert told.columns[0].words[row["verb"] - 1] == option.verb
+            assert row["touches"] >= len(option.touch)
+            assert row["closes"] == (option.notation in innermost(game, position).face.closing)
             touched = [row[f"touch.{place}"] for place in range(1, 7)][: len(option.touch)]
             assert all(touched), (option.notation, option.touch)
 

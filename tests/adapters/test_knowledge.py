@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from banneret import Scene
-from banneret.adapters.knowledge import awaited, text
+from banneret.adapters.knowledge import text
 from banneret.kernel.scene import (
     Calendar,
     CalendarDate,
@@ -103,11 +103,3 @@ def test_of_those_who_choose_at_once_a_seat_knows_only_how_far_it_is_itself(
     here = having(prompt=Prompt(seats, "Schedule.", secret=True, ready=ready))
     assert text(here) == text(both)
     assert text(having(prompt=Prompt((1,), "Schedule.", secret=True, ready=(0,)))) != text(both)
-
-
-def test_whose_answer_is_awaited() -> None:
-    assert [awaited(CHANGES[name]) for name in ("a prompt", "a prompt to the viewer", "a piece")] == [
-        False,
-        True,
-        False,
-    ]

@@ -113,6 +113,10 @@ def test_the_mask_is_the_menu_of_the_agent_whose_turn_it_is() -> None:
         expected = [1] * len(options) + [0] * (MOST_OPTIONS - len(options))
         assert e.infos[agent]["action_mask"].tolist() == expected
         assert e.observe(agent)["action_mask"].tolist() == expected
+    e.step(1)
+    assert e.agent_selection == "bertha"
+    assert (e.infos["anne"]["options"], e.infos["bertha"]["options"]) == ((), ("vote war", "vote peace"))
+    assert not e.infos["anne"]["action_mask"].any()
 
 
 def test_an_illegal_answer_ends_the_match_as_in_pettingzoos_own_games() -> None:

@@ -18,11 +18,6 @@ def text(scene: Scene) -> str:
     return _JSON.encode(_plain(scene)).decode()
 
 
-def awaited(scene: Scene) -> bool:
-    """Whether the viewer's own answer is awaited."""
-    return scene.prompt is not None and scene.seat in scene.prompt.seats
-
-
 _JSON = msgspec.json.Encoder()
 
 
