@@ -1,11 +1,17 @@
 """The numbers that programs are told of a skirmish: all that the table shows (DXA-0c)."""
 
+from dataclasses import replace
+
 import pytest
 
 from banneret.games.diex.face.observing.observer import SkirmishObserver, observer_of
 from banneret.games.diex.face.observing.size import any_size
+from banneret.games.diex.ground.terrain import FENCE, MOAT
+from banneret.games.diex.ladder import GONE
+from banneret.games.diex.missiles.flaming import LADDER
+from banneret.games.diex.pending import Charge, Errand
 from banneret.games.diex.skirmish import SKIRMISH
-from banneret.games.diex.state import DEAD, DiexState
+from banneret.games.diex.state import DEAD, NOWHERE, STUNNED, DiexState
 from banneret.kernel.dice import FastDice
 from banneret.kernel.flow import advance, apply, peek
 from banneret.kernel.referee import Referee
@@ -57,6 +63,90 @@ def test_the_order_in_which_men_died_is_neither_shown_nor_told() -> None:
     assert len(s.bodies) > 1
     assert shown(SKIRMISH, other, 0, peek(other)) == shown(SKIRMISH, s, 0, peek(s))
     assert told(observer_of(s), other) == told(observer_of(s), s)
+
+
+SETS = (
+    *("shot", "fired", "attacked", "struck", "moved", "opposed", "idle", "axe", "fresh_stunned", "carriers"),
+    *("bearers", "aloft", "hookmen", "remounted", "dismounted", "charged", "carried_off", "lancers", "safe", "watch"),
+)
+LISTS = {
+    "at": NOWHERE,
+    "facing": 3,
+    "health": STUNNED,
+    "steed": 3,
+    "load": 4,
+    "spent": 7,
+    "throws": 1,
+    "shields": 6,
+    "left_by": 2,
+    "waiting": 3,
+}
+
+
+def test_whatever_changes_is_told() -> None:
+    """One thing at a time, from a position in which somebody moves."""
+    s, ref = SKIRMISH.start("assault", SKIRMISH.settle({})), Referee(FastDice(1))
+    decision = advance(s, ref)
+    while s.move is None:
+        assert decision is not None
+        first = next((option for option in decision.menu if option.verb in ("ready", "done", "move")), decision.menu[0])
+        apply(s, ref, decision.seat, first)
+        decision = advance(s, ref)
+    s.watch = 0
+    move, ladder, cell = s.move, s.ladders[0], s.at[0]
+    man = next(counter for counter in range(1, s.cast.people) if s.at[counter] >= 0 and s.steed[counter] < 0)
+    changes: list[tuple[str, object]] = [(name, getattr(s, name) ^ 1 << man) for name in SETS]
+    for name, number in LISTS.items():
+        changes.append((name, [number if counter == man else was for counter, was in enumerate(getattr(s, name))]))
+    changes += [
+        ("turn", s.turn + 1),
+        ("phasing", 1 - s.phasing),
+        ("step", s.step - 1),
+        ("last_target", man),
+        ("trail_when_fired_at", 4),
+        ("move", replace(move, left=move.left + 1)),
+        ("move", replace(move, trail=(*move.trail, (cell, -1)))),
+        ("move", replace(move, plan=(cell,))),
+        ("move", replace(move, entered=move.entered + 1)),
+        ("move", replace(move, swapped=0)),
+        ("move", replace(move, halted=True)),
+        ("move", None),
+        ("tasks", (Errand("gate", man, cell, cell),)),
+        ("tasks", (Errand("gate", man, cell, cell + 1),)),
+        ("tasks", (Errand("clear", man, cell, 1 << 39),)),
+        ("charges", (Charge(man, 5, cell, (cell, cell + 1)),)),
+        ("charges", (Charge(man, 5, cell, (cell, cell + 1)), Charge(man + 1, 5, cell, (cell, cell + 1)))),
+        ("charges", (Charge(man, 5, cell, (cell + 1, cell)),)),
+        ("charges", (Charge(man, 5, cell, (cell, cell + 1), 7),)),
+        ("shelter", {man: 2}),
+        ("missed_bridles", ((man, 3),)),
+        ("bodies", {cell: 1}),
+        ("bodies", {cell: 2}),
+        ("flames", {cell: (1, 0)}),
+        ("flames", {cell: (1, 1)}),
+        ("kindled", ((cell, 1),)),
+        ("kindled", ((1, LADDER),)),
+        ("ladders", [GONE, *s.ladders[1:]]),
+        ("ladders", [replace(ladder, far=-1, side=2), *s.ladders[1:]]),
+        ("ladders", [replace(ladder, raised=2), *s.ladders[1:]]),
+        ("ladders", [replace(ladder, carried=not ladder.carried), *s.ladders[1:]]),
+        ("bridge", (s.bridge + 1) % 3),
+        ("fire_arrows", s.fire_arrows + 1),
+        ("moat_fills", s.moat_fills + 1),
+        ("hexes", ((cell, MOAT),)),
+        ("sides", ((cell, 1, FENCE),)),
+        ("closed", s.closed ^ 1 << cell),
+        ("destroyed", s.destroyed ^ 1 << cell),
+    ]
+    observer = observer_of(s)
+    seen = [told(observer, s)]
+    for name, value in changes:
+        other = s.clone()
+        setattr(other, name, value)
+        other.survey()
+        found = told(observer, other)
+        assert found not in seen, (name, value)
+        seen.append(found)
 
 
 def test_one_of_any_size_tells_the_same() -> None:

@@ -2,11 +2,14 @@
 
 from array import array
 from collections.abc import Mapping
+from dataclasses import replace
 
 import pytest
 
 from banneret.games.maid import game
-from banneret.games.maid.state import CAPTIVE, KILLED, MaidState
+from banneret.games.maid.country import TOWN
+from banneret.games.maid.parties import Battle, Party
+from banneret.games.maid.state import CAPTIVE, KILLED, NOBODY, MaidState
 from banneret.games.maid.tables import ENGLISH, FRENCH, LEADER
 from banneret.kernel.dice import FastDice
 from banneret.kernel.flow import advance, apply, peek
@@ -87,6 +90,62 @@ def test_the_order_in_which_stacks_came_is_neither_shown_nor_told() -> None:
     assert list(other.sp[0]) != list(s.sp[0])
     assert shown(game, other, 0, peek(other)) == shown(game, s, 0, peek(s))
     assert told(other) == told(s)
+
+
+def test_whatever_changes_is_told() -> None:
+    """One thing at a time, from a position in which a group is on the march and an attack under way."""
+    s, ref, dice = game.start("compiegne_1430", ALL), Referee(FastDice(1)), FastDice(2)
+    decision = advance(s, ref)
+    while s.marching is None:
+        assert decision is not None
+        apply(s, ref, decision.seat, decision.menu[dice.below(len(decision.menu))])
+        decision = advance(s, ref)
+    group, cell = s.marching, next(iter(s.sp[FRENCH]))
+    s.battle = Battle(cell, (Party(cell, NOBODY[s.active], 0),))
+    base = told(s)
+    changes: dict[str, object] = {
+        "turn": s.turn + 1,
+        "works": (*s.works, cell),
+        "unsupplied": [(), (cell,)],
+        "starving": ((), (cell,)),
+        "routed": [(), (cell,)],
+        "received": (cell,),
+        "attacked": (cell,),
+        "contact": (cell,),
+        "summoned": (TOWN["compiegne"],),
+        "banks": [points + 1 for points in s.banks],
+        "will": 1 - s.will,
+        "jeanne": s.jeanne + 1,
+        "event": "miracle",
+        "captured": not s.captured,
+        "crowned": not s.crowned,
+        "will_used": s.will_used ^ 1,
+        "will_due": s.will_due ^ 1,
+        "orleans_besieged": not s.orleans_besieged,
+        "sailed": not s.sailed,
+        "coming": s.coming[1:],
+        "active": 1 - s.active,
+        "spent_people": s.spent_people ^ 1 << LEADER["dunois"],
+        "lost": [count + 1 for count in s.lost],
+        "marching": replace(group, points=group.points + 1),
+        "battle": s.battle.rolled(3, 4),
+    }
+    for name, value in changes.items():
+        other = s.clone()
+        setattr(other, name, value)
+        assert told(other) != base, name
+    for marching in (
+        replace(group, starved=not group.starved),
+        replace(group, started=not group.started),
+        replace(group, dropped=not group.dropped),
+    ):
+        other = s.clone()
+        other.marching = marching
+        assert told(other) != base, marching
+    for battle in (s.battle.judged(101, 2), replace(s.battle, besieged=True)):
+        other = s.clone()
+        other.battle = battle
+        assert told(other) != base, battle
 
 
 def row_of(observer: Observer[MaidState], s: MaidState) -> Row:

@@ -33,8 +33,8 @@ OFTEN = 4
 """Checks that cost much are made at one answer in so many: seldom, but often where something is hidden. Answers are
 taken back as seldom."""
 
-BRANCHES = 3
-"""So many answers to one question are tried, to see whether rows tell them apart."""
+BRANCHES = 2
+"""So many answers to the question at hand are tried, to see whether rows tell apart what comes of them."""
 
 SET_UPS = 20
 """So many combinations of optional rules are tried until the game takes one."""
@@ -51,6 +51,8 @@ class Trial:
         self.number = number
         self.seed = f"{hunt.seed}/{number}"
         self.dice = FastDice(self.seed)
+        self.aside = FastDice(f"{self.seed}/rows")
+        """What is tried out for rows alone: a game that has an observer is fuzzed like one that has none."""
         scenario = hunt.scenario or game.scenarios[number % len(game.scenarios)].id
         self.style = hunt.style or list(STYLES)[self.dice.below(len(STYLES))]
         self.most = hunt.most
@@ -216,21 +218,20 @@ class Trial:
         return hidden
 
     def _observe(self, observed: Observed, sent: dict[int, bytes]) -> None:
-        """What each seat is shown and told; and now and then after several answers with the same dice: such positions
-        differ in little, and what is forgotten shows."""
-        match, dice, decision = self.match, self.dice, self.match.decision
+        """What each seat is shown and told; and after several answers with the same dice: such positions differ in
+        little, and what is forgotten shows."""
+        match, dice, decision = self.match, self.aside, self.match.decision
         for seat, scene in sent.items():
             observed.compare(match.state, seat, decision, scene)
             self.counts["observations"] += 1
         if decision is None:
             return
         observed.touches(decision)
-        if dice.below(OFTEN):
-            return
         speaker, seed = decision.seats[dice.below(len(decision.seats))], dice.below(1 << 30)
-        for _ in range(BRANCHES):
-            _, option = self._choose(speaker)
-            then, asked = answered(match.state, speaker, option, seed)
+        menu = decision.menu_of(speaker)
+        first = dice.below(len(menu))
+        for number in range(min(BRANCHES, len(menu))):
+            then, asked = answered(match.state, speaker, menu[(first + number) % len(menu)], seed)
             for seat in sent:
                 observed.compare(then, seat, asked, shown(match.game, then, seat, asked))
                 self.counts["observations"] += 1

@@ -12,6 +12,7 @@ import msgspec
 from ....kernel import codec
 from ....kernel.compose import compose
 from ....kernel.decision import Decision
+from ....kernel.determinise import NOBODY
 from ....kernel.dice import FastDice
 from ....kernel.flow import advance, apply
 from ....kernel.game import Game
@@ -50,6 +51,11 @@ class Observed:
             raise Failed("observation", "a thing is among the observer's things twice")
         self._things = frozenset(observer.things)
 
+    @property
+    def remembered(self) -> int:
+        """How many situations."""
+        return len(self._shown)
+
     def row(self, s: State, seat: int) -> Row:
         """What a seat is told of a position, within the bounds of its columns."""
         columns = self.observer.columns
@@ -80,7 +86,7 @@ class Observed:
         elif before[0] != hashed:
             raise Failed(
                 "observation",
-                f"two situations that a seat ({seat}) can tell apart have one row: "
+                f"two situations that {_viewer(seat)} can tell apart have one row: "
                 + "; ".join(differences(zlib.decompress(before[1]), sent)),
             )
         while len(self._shown) > self.kept:
@@ -92,7 +98,7 @@ class Observed:
         if row != imagined:
             raise Failed(
                 "observation",
-                f"a row tells a seat ({seat}) what it can't know: " + "; ".join(self.apart(row, imagined)),
+                f"a row tells {_viewer(seat)} what it can't know: " + "; ".join(self.apart(row, imagined)),
             )
 
     def apart(self, a: Row, b: Row) -> list[str]:
@@ -111,17 +117,21 @@ class Observed:
                         )
 
 
+def _viewer(seat: int) -> str:
+    return "a spectator" if seat == NOBODY else f"seat {seat}"
+
+
 def beside(s: State, seat: int, decision: Decision | None) -> bytes:
     """What a program is told beside the row: its options, who is asked, and the ending."""
     if decision is None:
         return msgspec.json.encode(codec.dump(s.result))
-    menu = [option.notation for option in decision.menu_of(seat)] if seat >= 0 else []
+    menu = [option.notation for option in decision.menu_of(seat)] if seat != NOBODY else []
     return msgspec.json.encode((menu, decision.seats, decision.interrupt))
 
 
 def shown(game: Game[Any], s: State, seat: int, decision: Decision | None) -> bytes:
     """The scene of a seat (-1: who looks on), as it is sent."""
-    return msgspec.json.encode(compose(game, s, None if seat < 0 else seat, decision))
+    return msgspec.json.encode(compose(game, s, None if seat == NOBODY else seat, decision))
 
 
 def answered(s: State, seat: int, option: Option, seed: int) -> tuple[State, Decision | None]:

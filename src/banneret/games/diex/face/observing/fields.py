@@ -13,6 +13,8 @@ _PATH = 24
 """Longer than any way that a phase holds."""
 _COUNTS = 60
 """More than a patrol has sorts of men."""
+_LETTERS = "ABCDEFGHI-"
+"""DXA-6k, DXA-6l."""
 
 
 class Field:
@@ -86,13 +88,11 @@ class Letter(Field):
 
     __slots__ = ()
 
-    LETTERS = "ABCDEFGHI-"
-
     def gather(self, columns: Columns, size: Size, name: str) -> None:
-        columns.choice(name, tuple(Letter.LETTERS))
+        columns.choice(name, tuple(_LETTERS))
 
     def write(self, value: Any, places: Places, row: Row, at: int) -> None:
-        row[at] = Letter.LETTERS.index(value) + 1
+        row[at] = _LETTERS.index(value) + 1
 
 
 class Spot(Field):

@@ -6,7 +6,7 @@ from operator import sub
 from struct import Struct
 
 from banneret.kernel.observer import TYPECODE, Columns, Observer, Row
-from banneret.kernel.phase import Plan
+from banneret.kernel.phase import Plan, Together
 
 from ...ending import Declare
 from ...ids import (
@@ -37,6 +37,7 @@ from ...tables import (
     FOLLOWER_IDS,
     FOLLOWERS,
     FORTRESSES,
+    FREE,
     GOODS,
     LAST_FAME,
     LAST_ROUND,
@@ -98,25 +99,20 @@ class OrleansObserver(Observer[OrleansState]):
         columns.number("market.technology", TECHNOLOGY_TILES)
         columns.number("market.church", CHURCHES)
         columns.number("bonus.stack", len(BONUS_TILES))
-        for id, most in zip(FOLLOWER_IDS, _MOST_FOLLOWERS, strict=True):
-            columns.number(f"market.{id}", most)
+        columns.numbers([f"market.{id}" for id in FOLLOWER_IDS], _MOST_FOLLOWERS)
         for good in GOODS:
             columns.number(f"market.{good.id}", good.supply)
-        for id, most in zip(FOLLOWER_IDS, _MOST_FOLLOWERS, strict=True):
-            columns.number(f"gone.{id}", most)
+        columns.numbers([f"gone.{id}" for id in FOLLOWER_IDS], _MOST_FOLLOWERS)
         self.heading = Struct(f"{len(columns.all) - self.head}{TYPECODE}")
         tiles = [tile.id for tile in BONUS_TILES]
         self.bonus = columns.choices([f"{era.id}.bonus" for era in ERAS], tiles)
         self.aside = columns.numbers([f"{tile}.aside" for tile in tiles], len(tiles))
-        self.terrain = columns.choices([f"{space.id}.terrain" for space in SPACES], [one.id for one in TERRAINS])
-        self.valley = len(columns.all)
+        self.table = len(columns.all)  # in the order of `openly.table`
         for space in SPACES:
+            columns.choice(f"{space.id}.terrain", [terrain.id for terrain in TERRAINS])
             columns.choice(f"{space.id}.owner", SEATS)
-            columns.flag(f"{space.id}.village")
-            columns.flag(f"{space.id}.church")
-            columns.flag(f"{space.id}.fortress")
-        self.places = columns.choices([place_id(card) for card in range(len(PLACES))], ("open", *SEATS))
-        self.deeds = len(columns.all)
+            columns.flags([f"{space.id}.village", f"{space.id}.church", f"{space.id}.fortress"])
+        columns.choices([place_id(card) for card in range(len(PLACES))], ("open", *SEATS))
         for deed in DEEDS:
             columns.choice(f"deed.{deed.id}", ("a", "b", "closed"))
             for slot in range(1, openly.MOST_SLOTS + 1):
@@ -130,25 +126,23 @@ class OrleansObserver(Observer[OrleansState]):
         columns.number(f"{name}.supply", SETTLERS)
         columns.number(f"{name}.fortresses", FORTRESSES)
         columns.number(f"{name}.fortresses_gone", FORTRESSES)
+        columns.choice(f"{name}.nation", NATIONS)
+        columns.choice(f"{name}.message", _messages())
         columns.number(f"{name}.drawn_unseen", 99)
         columns.number(f"{name}.in_bag", 199)
         for town in TOWNS:
             columns.number(f"{name}.{SPACES[town].id}", SETTLERS)
         for good in GOODS:
             columns.number(f"{name}.{good.id}", good.supply)
-        for id, most in zip(FOLLOWER_IDS, _MOST_FOLLOWERS, strict=True):
-            columns.number(f"{name}.village.{id}", most)
+        self.green = columns.numbers([f"{name}.village.{id}" for id in FOLLOWER_IDS], _MOST_FOLLOWERS) - first
         self.board = Struct(f"{len(columns.all) - first}{TYPECODE}")
-        self.nation = columns.choice(f"{name}.nation", NATIONS) - first
-        self.message = columns.choice(f"{name}.message", _messages()) - first
         self.spaces = len(columns.all) - first
         for space in range(SPACE_COUNT):
             columns.choice(f"{name}.{space_name(space)}", (*FOLLOWER_IDS, "technology"))
         self.bath = columns.choice(f"{name}.bath.1", FOLLOWER_IDS) - first
         columns.choice(f"{name}.bath.2", FOLLOWER_IDS)
         self.bag = len(columns.all) - first
-        for id, most in zip(FOLLOWER_IDS, _MOST_FOLLOWERS, strict=True):
-            columns.number(f"{name}.bag.{id}", most)
+        columns.numbers([f"{name}.bag.{id}" for id in FOLLOWER_IDS], _MOST_FOLLOWERS)
         self.bagged = Struct(f"{len(FOLLOWER_IDS)}{TYPECODE}")
         return first
 
@@ -179,14 +173,9 @@ class OrleansObserver(Observer[OrleansState]):
             *s.gone_followers,
         )
         self._write_table(s, row, at)
-        own = _plan(s, seat)
         to = at + self.first
         for other, player in enumerate(s.players):
-            if other == seat and own is not None:
-                self._write_planned(s, player, own, other, row, to)
-            else:
-                self._write_player(s, player, other, other == seat, row, to)
-            self._write_cards(s, player, seat, row, to)
+            self._write_player(s, player, other, seat, row, to)
             to += self.apart
         if seat >= 0:
             self._write_own(s, seat, row, at)
@@ -206,33 +195,39 @@ class OrleansObserver(Observer[OrleansState]):
             to += 1
         for number, tile in enumerate(s.aside, 1):
             row[at + self.aside + tile] = number
-        to = at + self.terrain
-        row[to : to + len(SPACES)] = openly.terrain(tuple(s.terrain))
         a, b, c, d = s.players
-        land = openly.valley((a.areas, b.areas, c.areas, d.areas), s.villages, s.churches, s.fortified)
-        to = at + self.valley
-        row[to : to + len(land)] = land
-        cards = openly.places(s.open_places, (a.places, b.places, c.places, d.places))
-        to = at + self.places
-        row[to : to + len(cards)] = cards
-        deeds = openly.deeds(tuple(s.deeds), tuple(s.slots))
-        to = at + self.deeds
-        row[to : to + len(deeds)] = deeds
+        table = openly.table(
+            tuple(s.terrain),
+            (a.areas, b.areas, c.areas, d.areas),
+            (s.villages, s.churches, s.fortified),
+            s.open_places,
+            (a.places, b.places, c.places, d.places),
+            tuple(s.deeds),
+            tuple(s.slots),
+        )
+        to = at + self.table
+        row[to : to + len(table)] = table
 
-    def _write_player(self, s: OrleansState, player: Player, seat: int, own: bool, row: Row, at: int) -> None:
-        """ORL-20.2, ORL-6.4: what has been drawn and not yet revealed is its owner's alone, and so is his bag."""
-        whole = own or s.result is not None
-        unseen = 0 if whole else sum(player.drawn)
-        bag = sum(player.bag)
-        if player.bath:
-            # ORL-12.7: of the two of the Bathhouse one comes to the green and one goes back, whichever it is
-            bag += 1
-            if whole:
+    def _write_player(self, s: OrleansState, player: Player, seat: int, viewer: int, row: Row, at: int) -> None:
+        """ORL-20.2, ORL-6.4: what has been drawn and not yet revealed is its owner's alone, and so is his bag.
+        ORL-20.1: a Nation card is known to its owner and to those who looked, a Message to its owner and to a visitor
+        of the Whispering Inn."""
+        over = s.result is not None
+        nation, message = player.nation, player.message
+        green, bag, unseen = player.green, sum(player.bag), 0
+        if over or seat == viewer:
+            self.bagged.pack_into(row, (at + self.bag) * _SIZE, *player.bag)
+            if player.bath:
+                bag += 1  # ORL-12.7: of the two of the Bathhouse one goes back, whichever it is
                 row[at + self.bath] = player.bath[0] + 1
                 row[at + self.bath + 1] = player.bath[1] + 1
-            else:
+        else:
+            unseen = sum(player.drawn)
+            if unseen:
+                green = list(map(sub, green, player.drawn))
+            if player.bath:
+                bag += 1
                 unseen += 1
-        green = player.green if whole or not unseen else list(map(sub, player.green, player.drawn))
         self.board.pack_into(
             row,
             at * _SIZE,
@@ -241,60 +236,30 @@ class OrleansObserver(Observer[OrleansState]):
             player.supply,
             player.fortresses,
             s.gone_fortresses[seat],
+            nation.value + 1 if nation is not None and (over or s.open_nations or viewer in nation.owners) else 0,
+            message.value + 1 if message is not None and (over or viewer in message.owners) else 0,
             unseen,
             bag,
             *player.towns,
             *player.goods,
             *green,
         )
-        to = at + self.spaces
-        row[to : to + SPACE_COUNT] = openly.spaces(tuple(player.spaces))
-        if whole:
-            self.bagged.pack_into(row, (at + self.bag) * _SIZE, *player.bag)
+        if player.spaces.count(FREE) < SPACE_COUNT:
+            to = at + self.spaces
+            row[to : to + SPACE_COUNT] = openly.spaces(tuple(player.spaces))
 
-    def _write_planned(self, s: OrleansState, player: Player, plan: Plan, seat: int, row: Row, at: int) -> None:
-        """The own board with the own plan, as `planning.planned` makes it."""
-        green, spaces, bag, bath = player.green[:], player.spaces[:], player.bag, player.bath
+    def _write_plan(self, player: Player, plan: Plan, row: Row, at: int) -> None:
+        """What the own plan has changed on the own board, as `planning.planned` makes it."""
+        green, spaces = at + self.green, at + self.spaces
         for space, kind in plan.steps:
             if space == KEEP:
-                first, second = bath
-                bag = bag[:]
-                bag[second if kind == first else first] += 1
-                green[kind] += 1
-                bath = ()
+                first, second = player.bath
+                row[at + self.bag + (second if kind == first else first)] += 1
+                row[green + kind] += 1
+                row[at + self.bath] = row[at + self.bath + 1] = 0
             else:
-                green[kind] -= 1
-                spaces[space] = kind
-        if bath:
-            row[at + self.bath] = bath[0] + 1
-            row[at + self.bath + 1] = bath[1] + 1
-        self.board.pack_into(
-            row,
-            at * _SIZE,
-            player.coins,
-            player.fame,
-            player.supply,
-            player.fortresses,
-            s.gone_fortresses[seat],
-            0,
-            sum(bag) + (1 if bath else 0),
-            *player.towns,
-            *player.goods,
-            *green,
-        )
-        to = at + self.spaces
-        row[to : to + SPACE_COUNT] = openly.spaces(tuple(spaces))
-        self.bagged.pack_into(row, (at + self.bag) * _SIZE, *bag)
-
-    def _write_cards(self, s: OrleansState, player: Player, seat: int, row: Row, at: int) -> None:
-        """ORL-20.1: a Nation card is known to its owner and to those who looked, a Message to its owner and to a
-        visitor of the Whispering Inn."""
-        over = s.result is not None
-        nation, message = player.nation, player.message
-        if nation is not None and (over or s.open_nations or nation.seen_by(seat)):
-            row[at + self.nation] = nation.value + 1
-        if message is not None and (over or message.seen_by(seat)):
-            row[at + self.message] = message.value + 1
+                row[green + kind] -= 1
+                row[spaces + space] = kind + 1
 
     def _write_own(self, s: OrleansState, seat: int, row: Row, at: int) -> None:
         """Messages to choose from and put away, and what the seat has answered in secret."""
@@ -306,24 +271,16 @@ class OrleansObserver(Observer[OrleansState]):
             row[at + self.dealt] = first + 1
             row[at + self.dealt + 1] = second + 1
         top = s.stack[-1] if s.stack else None
-        if isinstance(top, KeepMessage):
-            for who, plan in top.plans:
-                if who == seat and plan.steps:
-                    row[at + self.keeps] = plan.steps[0][0] + 1
-        elif isinstance(top, Declare):
-            for who, plan in top.plans:
-                if who == seat and plan.steps:
-                    row[at + self.declares] = 1 if plan.steps[0] == "no" else 2
-
-
-def _plan(s: OrleansState, seat: int) -> Plan | None:
-    """What the seat has planned so far, if anything."""
-    top = s.stack[-1] if s.stack else None
-    if isinstance(top, Planning):
+        if not isinstance(top, Together):
+            return
         for who, plan in top.plans:
-            if who == seat:
-                return plan if plan.steps else None
-    return None
+            if who == seat and plan.steps:
+                if isinstance(top, Planning):
+                    self._write_plan(player, plan, row, at + self.first + seat * self.apart)
+                elif isinstance(top, KeepMessage):
+                    row[at + self.keeps] = plan.steps[0][0] + 1
+                elif isinstance(top, Declare):
+                    row[at + self.declares] = 1 if plan.steps[0] == "no" else 2
 
 
 def _messages() -> list[str]:

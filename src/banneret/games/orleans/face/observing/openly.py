@@ -12,28 +12,37 @@ from ...tables import DEEDS, PLACES
 MOST_SLOTS = max(len(side.slots) for deed in DEEDS for side in deed.sides)
 
 
-@lru_cache(maxsize=256)
-def terrain(tiles: tuple[int, ...]) -> Row:
-    """ORL-2.3: what lies on each space."""
-    return array(TYPECODE, [tile + 1 for tile in tiles])
-
-
 @lru_cache(maxsize=2048)
-def valley(areas: tuple[int, int, int, int], villages: int, churches: int, fortified: int) -> Row:
-    """Whose each space is (ORL-1.4), and where villages, churches and fortresses stand: four numbers in a row for each
-    space."""
-    row = array(TYPECODE, bytes(2 * 4 * len(SPACES)))
-    for seat, held in enumerate(areas, 1):
-        for area in members(held):
-            row[4 * area] = seat
-    for column, built in ((1, villages), (2, churches), (3, fortified)):
-        for area in members(built):
-            row[4 * area + column] = 1
+def table(
+    tiles: tuple[int, ...],
+    areas: tuple[int, int, int, int],
+    built: tuple[int, int, int],
+    on_offer: int,
+    held: tuple[int, int, int, int],
+    sides: tuple[int, ...],
+    slots: tuple[tuple[int, ...], ...],
+) -> Row:
+    """All that lies between the players: the valley, the Place cards on offer and held by each, the deeds. While plans
+    are made none of it changes."""
+    return _valley(tiles, areas, built) + _places(on_offer, held) + _deeds(sides, slots)
+
+
+def _valley(tiles: tuple[int, ...], areas: tuple[int, int, int, int], built: tuple[int, int, int]) -> Row:
+    """Five numbers for each space: what lies on it (ORL-2.3), whose it is (ORL-1.4), and whether a village, a church, a
+    fortress stands there."""
+    row = array(TYPECODE, bytes(2 * 5 * len(SPACES)))
+    for space, tile in enumerate(tiles):
+        row[5 * space] = tile + 1
+    for seat, owned in enumerate(areas, 1):
+        for area in members(owned):
+            row[5 * area + 1] = seat
+    for column, there in enumerate(built, 2):
+        for area in members(there):
+            row[5 * area + column] = 1
     return row
 
 
-@lru_cache(maxsize=1024)
-def places(on_offer: int, held: tuple[int, int, int, int]) -> Row:
+def _places(on_offer: int, held: tuple[int, int, int, int]) -> Row:
     """ORL-12.1: where each Place card lies: 1 is open, then the seats; 0 is out of the game."""
     row = array(TYPECODE, bytes(2 * len(PLACES)))
     for card in members(on_offer):
@@ -44,8 +53,7 @@ def places(on_offer: int, held: tuple[int, int, int, int]) -> Row:
     return row
 
 
-@lru_cache(maxsize=1024)
-def deeds(sides: tuple[int, ...], slots: tuple[tuple[int, ...], ...]) -> Row:
+def _deeds(sides: tuple[int, ...], slots: tuple[tuple[int, ...], ...]) -> Row:
     """ORL-13.3: which side of each deed is up, and who stands on its slots."""
     row = array(TYPECODE, bytes(2 * len(DEEDS) * (1 + MOST_SLOTS)))
     for deed, side in enumerate(sides):
