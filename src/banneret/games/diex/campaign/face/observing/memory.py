@@ -14,7 +14,7 @@ class Memory:
     def __init__(self) -> None:
         self._known: dict[int, tuple[object, Row]] = {}
 
-    def get(self, value: object) -> Row | None:
+    def get(self, value: object) -> "Row | None":
         found = self._known.get(id(value))
         return None if found is None else found[1]
 
