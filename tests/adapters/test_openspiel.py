@@ -412,8 +412,8 @@ def test_an_information_state_costs_the_same_however_long_the_match(monkeypatch:
             state.clone().information_state_string(0)
             state.information_state_tensor(0)
             costs.append(composed[0])
+            assert len(costs) < 100 or composed[0] == COMPOSED
         state.apply_action(actions[dice.below(len(actions))])
-    assert set(costs[100:]) == {COMPOSED}
     assert len(state.information_state_string(0)) < 2 * len(state.observation_string(0))
 
 
