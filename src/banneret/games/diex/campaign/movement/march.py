@@ -13,7 +13,7 @@ from ...numbers import Number
 from .. import captivity, change, healing, sieges
 from ..band import company
 from ..battle.stance import order_of
-from ..country.ways import Reach, closer, costs_from, nearest, reach
+from ..country.ways import Reach, costs_from, reach, towards
 from ..end_of_move import EndOfMove
 from ..group import Group
 from ..log import named, tell, where
@@ -75,14 +75,9 @@ class MoveGroup(Phase[CampaignState]):
         return known.reach
 
     def ends(self, s: CampaignState, group: Group, found: Reach) -> int:
-        """Where it may go, as a set: within reach, and nearer to healing if it has wounded (DXC-14.7b, DXC-14.7g)."""
-        if healing.hurt(s, group.key):
-            if not healing.may_move(s, group.key):
-                return 0
-            nearer = healing.nearer(s, group.key)
-            if nearer is not None:
-                return found.cells & nearer
-        return found.cells
+        """Where it may go, as a set: within reach, and nearer to healing if it has wounded."""
+        allowed = _allowed(s, group)
+        return found.cells & allowed if allowed else 0
 
     def run(self, s: CampaignState, ref: Referee) -> None:
         group = s.groups.get(self.group)
@@ -100,11 +95,11 @@ class MoveGroup(Phase[CampaignState]):
     def _towards(self, s: CampaignState, ref: Referee, group: Group, targets: int) -> None:
         """DXC-14.8c, and by its orders: as near to the nearest of some hexes as it gets."""
         if targets and not targets >> group.cell & 1:
-            found = self.reach(s, group)
-            cells = self.ends(s, group, found)
-            if cells:
-                convoy = convoys_of(s, group.key)
-                best = nearest(s.country, cells & closer(s.country, targets, group.cell, convoy), targets, convoy)
+            goal = towards(s.country, targets, convoys_of(s, group.key))
+            closer = goal.closer(group.cell) & _allowed(s, group)
+            if closer:
+                found = self.reach(s, group)
+                best = found.first(goal.rings, closer)
                 if best >= 0:
                     self._go(s, ref, best, found)
                     return
@@ -115,25 +110,27 @@ class MoveGroup(Phase[CampaignState]):
 
     def _go(self, s: CampaignState, ref: Referee, cell: int, found: Reach) -> None:
         group = s.groups[self.group]
-        path = found.path(cell)
+        way = found.way(cell)
         if s.sieges:
             sieges.leave(s, ref, self.group)
-        left = self.left - found.spent(cell)
         before = group.cell
         marching = company(s, self.group)
-        watched = {spy.cell for spy in s.spies.values()}
+        watched = 0
+        for spy in s.spies.values():
+            watched |= s.country.bits[spy.cell]
         came = before
-        for ahead in path:
-            if ahead == cell or ahead in watched:  # nobody sees it in the hexes between
+        for ahead in way.cells:
+            seen = watched >> ahead & 1
+            if ahead == cell or seen:  # nobody sees it in the hexes between
                 for key in marching:
                     change.place(s, key, ahead, came, True)
-                if ahead in watched:
+                if seen:
                     entered(s, ref, self.group)
             came = ahead
-        s.then(MoveGroup(self.group, left, False))
+        s.then(MoveGroup(self.group, self.left - way.spent, False))
         if ref.hears:
             text = f"{named(s, self.group)} goes from {where(s, before)} to {where(s, cell)}."
-            names = tuple(s.country.names[one] for one in path)
+            names = tuple(s.country.names[one] for one in way.cells)
             tell(s, ref, "move", text, "DXC-8.3a", touch=(self.group, *names))
         if met(s, s.groups[self.group]):
             meet(s, ref, cell)
@@ -181,6 +178,16 @@ class MoveGroup(Phase[CampaignState]):
         names = s.country.names
         way = Overlay("path", (names[group.cell], *[names[one] for one in found.path(cell)]))
         return Preview((reason, *foreseen(s, group, cell)), (way,))
+
+
+def _allowed(s: CampaignState, group: Group) -> int:
+    """DXC-14.7b, DXC-14.7g: where it may end a move, as a set: anywhere, or nearer to healing if it has wounded."""
+    if not healing.hurt(s, group.key):
+        return -1
+    if not healing.may_move(s, group.key):
+        return 0
+    nearer = healing.nearer(s, group.key)
+    return -1 if nearer is None else nearer
 
 
 def begin(s: CampaignState, key: str) -> MoveGroup:
