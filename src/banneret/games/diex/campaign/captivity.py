@@ -65,12 +65,7 @@ def hold(s: CampaignState, ref: Referee, captor_key: str, leader_key: str) -> No
 
 def guards(s: CampaignState, key: str) -> bool:
     """Whether a group has prisoners, soldiers or leaders."""
-    if s.groups[key].prisoners:
-        return True
-    for leader in s.leaders.values():
-        if leader.group == key and leader.condition == "captive":
-            return True
-    return False
+    return bool(s.groups[key].prisoners) or key in s.muster.holding
 
 
 def escorts(s: CampaignState, key: str) -> bool:
@@ -176,7 +171,7 @@ def rejoin(s: CampaignState, ref: Referee, part: Captives, side: int, cell: int)
         change.add_men(s, own.key, part.men)
         text, key = f"{counted(soldiers(part.men), 'freed man joins', 'freed men join')} {named(s, own.key)}.", own.key
     else:
-        alone = [leader for leader in s.leaders.values() if leader.alone and leader.cell == cell]
+        alone = [leader for leader in s.muster.alone if leader.cell == cell]
         leaders = [leader.key for leader in alone if (leader.side, leader.faction) == (side, part.faction)]
         if part.faction == "mercenary" or soldiers(part.men) + len(leaders) < LEAST:
             text, key = f"{counted(soldiers(part.men), 'freed man goes', 'freed men go')} home.", ""

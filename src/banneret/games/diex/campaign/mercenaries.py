@@ -48,11 +48,7 @@ def _masters(s: CampaignState) -> int:
 
 def _groups(s: CampaignState) -> int:
     """Where a move ends: the hexes of groups of either side."""
-    found = 0
-    for group in s.groups.values():
-        if group.side >= 0:
-            found |= s.country.bits[group.cell]
-    return found
+    return s.posts.others(NEUTRAL)
 
 
 def nearer(country: Country, ways: Reach, start: int, masters: int) -> int:

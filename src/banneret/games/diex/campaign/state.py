@@ -28,6 +28,8 @@ from .group import (
     SideOf,
     Spy,
 )
+from .muster import NONE, Muster
+from .posts import NOBODY, Posts
 from .shares import share
 
 Fights = Literal["ask", "quick", "skirmish", "leaders", "large"]
@@ -86,6 +88,9 @@ class CampaignState(State):
     country: Country = field(init=False, compare=False, repr=False)
     _seats: tuple[tuple[int, ...], tuple[int, ...]] = field(init=False, compare=False, repr=False)
     """By side."""
+    muster: Muster = field(init=False, compare=False, repr=False)
+    """Which leaders are with which groups."""
+    _posts: Posts | None = field(init=False, compare=False, repr=False)
 
     scenario: str
     fights: Fights
@@ -151,6 +156,8 @@ class CampaignState(State):
         self.data = campaign_data(share(self.scenario).campaign)
         self.country = country(self.data.map)
         self._seats = (seats_of(self.sides, KING), seats_of(self.sides, REBEL))
+        self.muster = Muster(self.leaders)
+        self._posts = None
 
     def clone(self) -> "CampaignState":
         new = CampaignState.__new__(CampaignState)
@@ -158,6 +165,8 @@ class CampaignState(State):
         new.data = self.data
         new.country = self.country
         new._seats = self._seats
+        new.muster = self.muster
+        new._posts = None
         new.scenario = self.scenario
         new.fights = self.fights
         new.weather = self.weather
@@ -209,9 +218,20 @@ class CampaignState(State):
         """Who decides for a side what no group's captain does."""
         return self.sides.index(side)
 
+    @property
+    def posts(self) -> Posts:
+        """Where groups stand."""
+        found = self._posts
+        if found is None:
+            found = self._posts = Posts(self.groups, self.country.bits)
+        return found
+
     def here(self, cell: int) -> list[Group]:
         """All groups in a hex."""
-        return [group for group in self.groups.values() if group.cell == cell]
+        keys = self.posts.at.get(cell, NOBODY)
+        if len(keys) < 2:
+            return [self.groups[key] for key in keys]
+        return [group for group in self.groups.values() if group.cell == cell]  # in their order
 
     def of_side(self, side: int) -> Iterator[Group]:
         for group in self.groups.values():
@@ -220,19 +240,20 @@ class CampaignState(State):
 
     def leaders_of(self, key: str) -> list[Leader]:
         """DXC-9a: who leads a group."""
-        return [leader for leader in self.leaders.values() if leader.group == key and leader.condition == "free"]
+        return self.muster.leading.get(key, NONE)
+
+    def with_group(self, key: str) -> list[Leader]:
+        """Who goes where a group goes: those who lead it, and its captives."""
+        held = self.muster.holding.get(key)
+        return self.leaders_of(key) if held is None else [*self.leaders_of(key), *held]
 
     def prestige(self, key: str) -> int:
         """DXC-7f: the highest of its leaders; 0: it has none."""
-        found = 0
-        for leader in self.leaders.values():
-            if leader.group == key and leader.condition == "free" and leader.prestige > found:
-                found = leader.prestige
-        return found
+        return self.muster.prestige.get(key, 0)
 
     def serving(self, key: str) -> list[Group]:
         """DXC-12.2d: the mercenaries in the service of a group."""
-        return [group for group in self.groups.values() if group.service is not None and group.service.employer == key]
+        return [self.groups[band] for band in self.posts.serving.get(key, NOBODY)]
 
     def master_of(self, group: Group) -> Group:
         """DXC-12.2d: for mercenaries in service the group that they follow, else the group itself."""
@@ -267,7 +288,35 @@ class CampaignState(State):
     # ---------------------------------------------------------------- changes
 
     def put(self, group: Group) -> None:
+        """A new counter."""
+        if group.key in self.groups:
+            self._posts = None
+        elif self._posts is not None:
+            self._posts.added(group)
         self.groups[group.key] = group
+
+    def enlist(self, *leaders: Leader) -> None:
+        """Leaders who are new, or of whom something has changed."""
+        for leader in leaders:
+            self.leaders[leader.key] = leader
+        self.muster = Muster(self.leaders)
+
+    def posted(self, group: Group) -> None:
+        """A counter that may have changed its hex, its side or its master."""
+        before = self.groups[group.key]
+        self.groups[group.key] = group
+        if before.side != group.side or before.service is not group.service:
+            self._posts = None
+        elif before.cell != group.cell and self._posts is not None:
+            self._posts.moved(self.groups, group, before.cell)
+
+    def take_off(self, key: str) -> None:
+        """A counter is no more."""
+        group = self.groups.pop(key)
+        if self._posts is None or group.service is not None:
+            self._posts = None
+        else:
+            self._posts.removed(self.groups, group)
 
 
 __all__ = ["KING", "REBEL", "Book", "CampaignState", "Captives", "Fights", "Loyalty", "Report", "Siege"]

@@ -34,8 +34,8 @@ def _has_say(s: CampaignState, seat: int) -> bool:
     for group in s.groups.values():
         if group.captain == seat:
             return True
-    for leader in s.leaders.values():
-        if leader.captain == seat and leader.alone:
+    for leader in s.muster.alone:
+        if leader.captain == seat:
             return True
     return False
 

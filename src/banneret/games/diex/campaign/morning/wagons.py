@@ -103,11 +103,11 @@ def _space(s: CampaignState, store: str) -> int:
 
 def _present(s: CampaignState, seat: int, cell: int) -> bool:
     """DXC-11c: a group or leader of the seat is there."""
-    for group in s.groups.values():
-        if group.cell == cell and group.captain == seat:
+    for group in s.here(cell):
+        if group.captain == seat:
             return True
-    for leader in s.leaders.values():
-        if leader.cell == cell and leader.captain == seat and leader.alone:
+    for leader in s.muster.alone:
+        if leader.cell == cell and leader.captain == seat:
             return True
     return False
 
@@ -210,7 +210,7 @@ def option(country: Country, basis: Basis, deal: Deal) -> Option:
     verb, one, other = deal
     words = (one, other) if other else (one,)
     if verb == "escort":
-        name = name_among(basis.leaders, basis.groups[other])
+        name = name_among(basis.muster, basis.groups[other])
         return Option(f"escort {one} {other}", words, label=f"{name} escorts the convoy {one}", touch=words)
     if verb == "disband":
         return Option(f"disband {one}", words, label=f"Disband the convoy {one}", touch=words)
@@ -235,7 +235,7 @@ def offers(s: CampaignState, seat: int, mine: list[Group]) -> list[Deal]:
     found: list[Deal] = []
     places = {group.cell: None for group in mine}
     if _driver(s, side) is None:
-        cells = [*places, *[leader.cell for leader in s.leaders.values() if leader.captain == seat and leader.alone]]
+        cells = [*places, *[leader.cell for leader in s.muster.alone if leader.captain == seat]]
         walls = [motte.cell for motte in s.mottes.values()]
         for cell in dict.fromkeys(cells):
             if cell in s.country.site_at or cell in walls:

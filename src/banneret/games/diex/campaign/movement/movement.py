@@ -29,10 +29,7 @@ def _trading(movement: "Movement", s: CampaignState) -> bool:
 
 
 def _hiring(movement: "Movement", s: CampaignState) -> bool:
-    for group in s.groups.values():
-        if group.side == NEUTRAL:
-            return True
-    return False
+    return s.posts.held[NEUTRAL] != 0
 
 
 @dataclass(slots=True)
