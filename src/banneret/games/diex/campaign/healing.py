@@ -67,9 +67,10 @@ def hurt(s: CampaignState, key: str) -> bool:
     """DXC-14.7a: whether a group has a wounded character."""
     if s.groups[key].wounded:
         return True
-    for leader in s.leaders_of(key):
-        if leader.wounded:
-            return True
+    if key in s.muster.leading:
+        for leader in s.muster.leading[key]:
+            if leader.wounded:
+                return True
     return False
 
 

@@ -90,7 +90,8 @@ class CampaignState(State):
     """By side."""
     muster: Muster = field(init=False, compare=False, repr=False)
     """Which leaders are with which groups."""
-    _posts: Posts | None = field(init=False, compare=False, repr=False)
+    posts: Posts = field(init=False, compare=False, repr=False)
+    """Where groups stand."""
 
     scenario: str
     fights: Fights
@@ -157,7 +158,7 @@ class CampaignState(State):
         self.country = country(self.data.map)
         self._seats = (seats_of(self.sides, KING), seats_of(self.sides, REBEL))
         self.muster = Muster(self.leaders)
-        self._posts = None
+        self.posts = Posts(self.groups, self.country.bits)
 
     def clone(self) -> "CampaignState":
         new = CampaignState.__new__(CampaignState)
@@ -166,7 +167,8 @@ class CampaignState(State):
         new.country = self.country
         new._seats = self._seats
         new.muster = self.muster
-        new._posts = None
+        new.posts = self.posts
+        new.posts.shared = True
         new.scenario = self.scenario
         new.fights = self.fights
         new.weather = self.weather
@@ -218,20 +220,9 @@ class CampaignState(State):
         """Who decides for a side what no group's captain does."""
         return self.sides.index(side)
 
-    @property
-    def posts(self) -> Posts:
-        """Where groups stand."""
-        found = self._posts
-        if found is None:
-            found = self._posts = Posts(self.groups, self.country.bits)
-        return found
-
     def here(self, cell: int) -> list[Group]:
         """All groups in a hex."""
-        keys = self.posts.at.get(cell, NOBODY)
-        if len(keys) < 2:
-            return [self.groups[key] for key in keys]
-        return [group for group in self.groups.values() if group.cell == cell]  # in their order
+        return [self.groups[key] for key in self.posts.at.get(cell, NOBODY)]
 
     def of_side(self, side: int) -> Iterator[Group]:
         for group in self.groups.values():
@@ -289,11 +280,12 @@ class CampaignState(State):
 
     def put(self, group: Group) -> None:
         """A new counter."""
-        if group.key in self.groups:
-            self._posts = None
-        elif self._posts is not None:
-            self._posts.added(group)
+        known = group.key in self.groups
         self.groups[group.key] = group
+        if known:
+            self.posts = Posts(self.groups, self.country.bits)
+        else:
+            self._own_posts().added(group)
 
     def enlist(self, *leaders: Leader) -> None:
         """Leaders who are new, or of whom something has changed."""
@@ -306,17 +298,24 @@ class CampaignState(State):
         before = self.groups[group.key]
         self.groups[group.key] = group
         if before.side != group.side or before.service is not group.service:
-            self._posts = None
-        elif before.cell != group.cell and self._posts is not None:
-            self._posts.moved(self.groups, group, before.cell)
+            self.posts = Posts(self.groups, self.country.bits)
+        elif before.cell != group.cell:
+            self._own_posts().moved(self.groups, group, before.cell)
 
     def take_off(self, key: str) -> None:
         """A counter is no more."""
         group = self.groups.pop(key)
-        if self._posts is None or group.service is not None:
-            self._posts = None
+        if group.service is not None:
+            self.posts = Posts(self.groups, self.country.bits)
         else:
-            self._posts.removed(self.groups, group)
+            self._own_posts().removed(self.groups, group)
+
+    def _own_posts(self) -> Posts:
+        """To be changed: no copy of the position looks at them."""
+        found = self.posts
+        if found.shared:
+            found = self.posts = found.copy()
+        return found
 
 
 __all__ = ["KING", "REBEL", "Book", "CampaignState", "Captives", "Fights", "Loyalty", "Report", "Siege"]

@@ -125,31 +125,35 @@ def own(s: CampaignState, seat: int) -> list[Group]:
 
 
 @dataclass(slots=True, eq=False)
-class Ordering:
-    """Of a group: to order it, and to take the order back. The keys of groups are few."""
+class Usual:
+    """What nearly every group may be told: to do something, to forget that, and to split. The keys of groups are
+    few."""
 
     key: str
     order: Offer
     clear: Offer
+    split: Offer
 
 
-_orderings: dict[str, Ordering] = {}
+_usual: dict[str, Usual] = {}
+
+
+def _usual_of(key: str) -> Usual:
+    found = _usual.get(key)
+    if found is None:
+        found = _usual[key] = Usual(key, ("order", key, ""), ("clear", key, ""), ("split", key, ""))
+    return found
 
 
 class Desk:
     """What a seat has before it: its groups, whom it may send, and the changes on offer, which are found when they are
     first asked for."""
 
-    __slots__ = ("_changes", "errant", "mine", "orders")
+    __slots__ = ("_changes", "errant", "mine", "usual")
 
     def __init__(self, s: CampaignState, seat: int) -> None:
         self.mine = own(s, seat)
-        self.orders: list[Ordering] = []
-        for group in self.mine:
-            known = _orderings.get(group.key)
-            if known is None:
-                known = _orderings[group.key] = Ordering(group.key, ("order", group.key, ""), ("clear", group.key, ""))
-            self.orders.append(known)
+        self.usual = [_usual_of(group.key) for group in self.mine]
         self.errant = sending.free(s, seat)
         self._changes: list[Offer] | None = None
 
@@ -157,7 +161,7 @@ class Desk:
         found = self._changes
         if found is None:
             found = self._changes = []
-            _alone(s, self.mine, found)
+            _alone(s, self.mine, self.usual, found)
             _meetings(s, side, seat, self.mine, found)
             found += ransom.offers(s, side, self.mine)
             found += wagons.offers(s, seat, self.mine)
@@ -182,11 +186,10 @@ def menu(s: CampaignState, side: int, seat: int, changes: int, orders: int, kept
     found: list[Offer] = [READY[seat]]
     if orders < MOST_ORDERS:
         given = s.orders
-        for one in desk.orders:
-            order = given.get(one.key)
-            if order is not None:
+        for one in desk.usual:
+            if one.key in given:
                 found.append(one.clear)
-                if order.value.to >= 0:
+                if given[one.key].value.to >= 0:
                     continue
             found.append(one.order)
         for errand in desk.errant:
@@ -196,16 +199,17 @@ def menu(s: CampaignState, side: int, seat: int, changes: int, orders: int, kept
     return Offers(s.country, kept.basis, found)
 
 
-def _alone(s: CampaignState, mine: list[Group], found: list[Offer]) -> None:
-    """What a group does by itself. Most have no wounded and are at no motte: those are not asked twice."""
+def _alone(s: CampaignState, mine: list[Group], usual: list[Usual], found: list[Offer]) -> None:
+    """What a group does by itself. Most are large enough, have no wounded and are at no motte, and there is no siege:
+    those need no judge."""
     hurt = [leader.group for leader in s.leaders.values() if leader.wounded]
-    led = [leader.group for leader in s.leaders.values() if leader.condition == "free"]
     walls = [motte.cell for motte in s.mottes.values()]
-    patients = s.patients
-    for group in mine:
+    led, patients, peace = s.muster.leading, s.patients, not s.sieges
+    for number, group in enumerate(mine):
         key, cell = group.key, group.cell
-        if (group.soldiers >= DIVISIBLE or key in led) and no_split(s, group) is None:
-            found.append(("split", key, ""))
+        many = group.soldiers >= DIVISIBLE
+        if (many and peace) or ((many or key in led) and no_split(s, group) is None):
+            found.append(usual[number].split)
         if (group.wounded or key in hurt) and no_leave(s, group) is None:
             found.append(("leave", key, ""))
         if cell in patients and no_take(s, group) is None:
@@ -219,28 +223,31 @@ def _alone(s: CampaignState, mine: list[Group], found: list[Offer]) -> None:
 
 def _meetings(s: CampaignState, side: int, seat: int, mine: list[Group], found: list[Offer]) -> None:
     """With others of the side in one hex."""
+    at = s.posts.at
     places: dict[int, list[Group]] = {}
-    for group in s.groups.values():
-        if group.side == side and group.service is None:
-            if group.cell in places:
-                places[group.cell].append(group)
-            else:
-                places[group.cell] = [group]
     for leader in s.leaders.values():
-        if leader.captain == seat and leader.side == side and leader.cell in places:
-            here = places[leader.cell]
+        if leader.captain == seat and leader.side == side and leader.cell in at:
             if leader.alone:
-                for group in here:
+                for group in _company(s, side, leader.cell, places):
                     if no_join(s, leader, group) is None:
                         found.append(("join", leader.key, group.key))
-            elif len(here) > 1 or here[0].key != leader.group:
-                for group in here:
+            elif len(at[leader.cell]) > 1:
+                for group in _company(s, side, leader.cell, places):
                     if no_lead(s, leader, group) is None:
                         found.append(("lead", leader.key, group.key))
     for group in mine:
-        here = places[group.cell]
-        if len(here) > 1:
-            _exchanges(s, seat, group, here, found)
+        if len(at[group.cell]) > 1:
+            here = _company(s, side, group.cell, places)
+            if len(here) > 1:
+                _exchanges(s, seat, group, here, found)
+
+
+def _company(s: CampaignState, side: int, cell: int, places: dict[int, list[Group]]) -> list[Group]:
+    """The groups of a side in a hex, mercenaries not among them; `places` are those that have been looked at."""
+    found = places.get(cell)
+    if found is None:
+        found = places[cell] = [group for group in s.here(cell) if group.side == side and group.service is None]
+    return found
 
 
 def _exchanges(s: CampaignState, seat: int, group: Group, here: list[Group], found: list[Offer]) -> None:

@@ -67,9 +67,13 @@ class Morning(Phase[CampaignState]):
         kept = self.kept
         if kept is None or not kept.basis.holds(s):
             kept = self.kept = desk.Kept(s)
-        menus = {seat: desk.menu(s, self.side, seat, self.changes, self.orders, kept) for seat in seats}
-        found = Decision(seats[0], _PROMPT, menus[seats[0]], rules=self.rules, seats=seats, menus=menus)
-        return aside(s, self.side, found)
+        first = desk.menu(s, self.side, seats[0], self.changes, self.orders, kept)
+        if len(seats) == 1:
+            return aside(s, self.side, Decision(seats[0], _PROMPT, first, rules=self.rules))
+        menus = {seats[0]: first}
+        for seat in seats[1:]:
+            menus[seat] = desk.menu(s, self.side, seat, self.changes, self.orders, kept)
+        return aside(s, self.side, Decision(seats[0], _PROMPT, first, rules=self.rules, seats=seats, menus=menus))
 
     def run(self, s: CampaignState, ref: Referee) -> None:
         """DXC-5.2c: first of all garrisons below five are filled."""
@@ -80,9 +84,9 @@ class Morning(Phase[CampaignState]):
         for group in list(s.of_side(self.side)):
             if group.book.value.core:
                 change.write(s, group.key, core=0)
-        if s.mottes:
-            for group in s.of_side(self.side):
-                if owed(s, group):
+        for motte in s.mottes.values():
+            for group in s.here(motte.cell):
+                if group.side == self.side and owed(s, group):
                     s.call(Duty(self.side))
                     return
 
@@ -99,7 +103,7 @@ class Morning(Phase[CampaignState]):
         if option.verb in desk.PERSONAL:
             getattr(self, option.handler)(s, ref, *option.args, seat)
         else:
-            getattr(self, option.handler)(s, ref, *option.args)
+            Phase.answer(self, s, ref, seat, option)
 
     def on_ready(self, s: CampaignState, ref: Referee, seat: int) -> None:
         s.then(Morning(self.side, True, (*self.ready, seat), self.changes, self.orders))

@@ -20,8 +20,9 @@ def points(s: CampaignState, group: Group) -> int:
     """DXC-8.3a, DXC-8.3b; with mercenaries at the pace of the slowest (DXC-12.2d), with a convoy at most at its pace
     (DXC-11a)."""
     found = _own(s, group)
-    for band in s.serving(group.key):
-        found = min(found, _own(s, band))
+    if group.key in s.posts.serving:
+        for band in s.serving(group.key):
+            found = min(found, _own(s, band))
     if convoys_of(s, group.key):
         found = min(found, pace("convoy", s.pace))
     return found
@@ -66,13 +67,13 @@ class Restive:
 
     def __init__(self, country: Country, loyalty: list[int]) -> None:
         self.loyalty = loyalty[:]
-        self._up_to = [0]
+        self._up_to = [0] * (MOST + 1)
+        for site in country.sites:
+            level = loyalty[site.number]
+            if level and site.kind != "city":
+                self._up_to[level] |= country.bits[site.cell]
         for level in range(1, MOST + 1):
-            found = self._up_to[-1]
-            for site in country.sites:
-                if loyalty[site.number] == level and site.kind != "city":
-                    found |= country.bits[site.cell]
-            self._up_to.append(found)
+            self._up_to[level] |= self._up_to[level - 1]
 
     def up_to(self, limit: int) -> int:
         return self._up_to[min(limit, MOST)]

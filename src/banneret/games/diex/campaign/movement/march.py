@@ -33,6 +33,8 @@ class Known:
     group: Group
     entries: int
     reach: Reach
+    convoy: bool
+    """Whether a convoy goes with it."""
 
 
 @dataclass(slots=True)
@@ -67,12 +69,15 @@ class MoveGroup(Phase[CampaignState]):
         return captivity.escorts(s, group.key) or bool(s.sieges and s.shut_in(group.key))
 
     def reach(self, s: CampaignState, group: Group) -> Reach:
+        return self._far(s, group).reach
+
+    def _far(self, s: CampaignState, group: Group) -> Known:
         known = self.known
         if known is None or known.group is not group or known.entries != s.entries:
             convoy = convoys_of(s, group.key)
             found = reach(s.country, group.cell, self.left, stops(s, group), self.fresh, convoy)
-            known = self.known = Known(group, s.entries, found)
-        return known.reach
+            known = self.known = Known(group, s.entries, found, convoy)
+        return known
 
     def ends(self, s: CampaignState, group: Group, found: Reach) -> int:
         """Where it may go, as a set: within reach, and nearer to healing if it has wounded."""
@@ -95,14 +100,12 @@ class MoveGroup(Phase[CampaignState]):
     def _towards(self, s: CampaignState, ref: Referee, group: Group, targets: int) -> None:
         """DXC-14.8c, and by its orders: as near to the nearest of some hexes as it gets."""
         if targets and not targets >> group.cell & 1:
-            goal = towards(s.country, targets, convoys_of(s, group.key))
-            closer = goal.closer(group.cell) & _allowed(s, group)
-            if closer:
-                found = self.reach(s, group)
-                best = found.first(goal.rings, closer)
-                if best >= 0:
-                    self._go(s, ref, best, found)
-                    return
+            far = self._far(s, group)
+            goal = towards(s.country, targets, far.convoy)
+            best = far.reach.first(goal.rings, goal.closer(group.cell) & _allowed(s, group))
+            if best >= 0:
+                self._go(s, ref, best, far.reach)
+                return
         self._finish(s, ref)
 
     def on_go(self, s: CampaignState, ref: Referee, cell: int) -> None:

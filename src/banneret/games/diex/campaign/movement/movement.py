@@ -88,7 +88,10 @@ class March(Phase[CampaignState]):
             s.done()
 
     def on_first(self, s: CampaignState, ref: Referee, key: str) -> None:
-        s.queue = tuple([one for one in s.queue if one != key])
+        if s.queue[0] == key:
+            s.queue = s.queue[1:]
+        else:
+            s.queue = tuple([one for one in s.queue if one != key])
         ref.horizon()  # the next group's move is no outcome of this one's
         if key in s.leaders:
             if s.leaders[key].alone:

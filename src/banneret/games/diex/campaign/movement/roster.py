@@ -10,9 +10,10 @@ def order_of_march(s: CampaignState) -> tuple[str, ...]:
     move with their employer (DXC-12.2d), others later."""
     first = KING if s.turn % 2 else 1 - KING
     found: list[tuple[int, int, bool, str]] = []
+    prestige = s.muster.prestige
     for group in s.groups.values():
         if group.service is None:
-            found.append((-s.prestige(group.key), -group.soldiers, group.side != first, group.key))
+            found.append((-prestige.get(group.key, 0), -group.soldiers, group.side != first, group.key))
     for leader in s.muster.alone:
         found.append((-leader.prestige, 0, leader.side != first, leader.key))
     return tuple([key for *_, key in sorted(found)])
@@ -25,5 +26,6 @@ def tied(s: CampaignState, key: str) -> list[str]:
     rank = s.prestige(key)
     if group is None or not rank or len(s.queue) < 2:
         return [key]
-    equal = [other for other in s.queue if s.prestige(other) == rank and other in s.groups]
+    prestige = s.muster.prestige
+    equal = [other for other in s.queue if prestige.get(other) == rank and other in s.groups]
     return [other for other in equal if s.groups[other].captain == group.captain]
