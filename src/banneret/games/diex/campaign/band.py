@@ -15,7 +15,7 @@ LEAST = 3
 
 def small(s: CampaignState, group: Group) -> bool:
     """DXC-8.1h: fewer than three soldiers and leaders together."""
-    return group.soldiers + len(s.leaders_of(group.key)) < LEAST
+    return group.soldiers < LEAST and group.soldiers + len(s.leaders_of(group.key)) < LEAST
 
 
 def dissolve(s: CampaignState, ref: Referee, key: str, *rules: str) -> None:

@@ -71,7 +71,8 @@ def guards(s: CampaignState, key: str) -> bool:
 def escorts(s: CampaignState, key: str) -> bool:
     """DXC-14.8a: from the turn after it took them a group with prisoners is their escort: it goes where they are to be
     brought and does nothing else on its own (DXC-14.8c)."""
-    return s.turn > s.groups[key].taken and guards(s, key)
+    group = s.groups[key]
+    return s.turn > group.taken and (bool(group.prisoners) or key in s.muster.holding)
 
 
 def prisons(s: CampaignState, group: Group) -> int:

@@ -86,8 +86,8 @@ class CampaignState(State):
     # What follows from the rest, kept because it is asked for all the time.
     data: CampaignData = field(init=False, compare=False, repr=False)
     country: Country = field(init=False, compare=False, repr=False)
-    _seats: tuple[tuple[int, ...], tuple[int, ...]] = field(init=False, compare=False, repr=False)
-    """By side."""
+    by_side: tuple[tuple[int, ...], tuple[int, ...]] = field(init=False, compare=False, repr=False)
+    """The seats of each side."""
     muster: Muster = field(init=False, compare=False, repr=False)
     """Which leaders are with which groups."""
     posts: Posts = field(init=False, compare=False, repr=False)
@@ -156,7 +156,7 @@ class CampaignState(State):
     def derive(self) -> None:
         self.data = campaign_data(share(self.scenario).campaign)
         self.country = country(self.data.map)
-        self._seats = (seats_of(self.sides, KING), seats_of(self.sides, REBEL))
+        self.by_side = (seats_of(self.sides, KING), seats_of(self.sides, REBEL))
         self.muster = Muster(self.leaders)
         self.posts = Posts(self.groups, self.country.bits)
 
@@ -165,7 +165,7 @@ class CampaignState(State):
         new.clone_flow(self)
         new.data = self.data
         new.country = self.country
-        new._seats = self._seats
+        new.by_side = self.by_side
         new.muster = self.muster
         new.posts = self.posts
         new.posts.shared = True
@@ -214,7 +214,7 @@ class CampaignState(State):
         return sum(self.points[side].values())
 
     def seats_of(self, side: int) -> tuple[int, ...]:
-        return self._seats[side]
+        return self.by_side[side]
 
     def captain_of(self, side: int) -> int:
         """Who decides for a side what no group's captain does."""

@@ -117,6 +117,17 @@ def closer(country: Country, targets: int, cell: int, convoy: bool = False) -> i
     return towards(country, targets, convoy).closer(cell)
 
 
+def closer_to_any(country: Country, targets: int, cell: int) -> int:
+    """All cells from which the way to at least one target is cheaper than from this one, as a set."""
+    known, found = _towards_one(country), 0
+    for target in members(targets):
+        one = known.get(2 * (target + 1))
+        if one is None:
+            one = towards(country, 1 << target)
+        found |= one.closer(cell)
+    return found
+
+
 class Way:
     """How one gets to a cell."""
 

@@ -109,13 +109,6 @@ def may_merge(s: CampaignState, seat: int, one: Group, other: Group) -> Refusal 
     return no_merge(s, one, other)
 
 
-def _kept(seat: int, one: Group, other: Group, older: bool) -> Group:
-    """Which of two counters stays: the older (whether that is the first is said), but nobody takes another's group
-    away."""
-    keep, gone = (one, other) if older else (other, one)
-    return keep if gone.captain == seat else gone
-
-
 # ---------------------------------------------------------------- the menu
 
 
@@ -138,10 +131,8 @@ class Usual:
 _usual: dict[str, Usual] = {}
 
 
-def _usual_of(key: str) -> Usual:
-    found = _usual.get(key)
-    if found is None:
-        found = _usual[key] = Usual(key, ("order", key, ""), ("clear", key, ""), ("split", key, ""))
+def _made(key: str) -> Usual:
+    found = _usual[key] = Usual(key, ("order", key, ""), ("clear", key, ""), ("split", key, ""))
     return found
 
 
@@ -153,7 +144,7 @@ class Desk:
 
     def __init__(self, s: CampaignState, seat: int) -> None:
         self.mine = own(s, seat)
-        self.usual = [_usual_of(group.key) for group in self.mine]
+        self.usual = [_usual[group.key] if group.key in _usual else _made(group.key) for group in self.mine]
         self.errant = sending.free(s, seat)
         self._changes: list[Offer] | None = None
 
@@ -233,7 +224,7 @@ def _meetings(s: CampaignState, side: int, seat: int, mine: list[Group], found: 
                         found.append(("join", leader.key, group.key))
             elif len(at[leader.cell]) > 1:
                 for group in _company(s, side, leader.cell, places):
-                    if no_lead(s, leader, group) is None:
+                    if group.key != leader.group and no_lead(s, leader, group) is None:
                         found.append(("lead", leader.key, group.key))
     for group in mine:
         if len(at[group.cell]) > 1:
@@ -256,19 +247,20 @@ def _exchanges(s: CampaignState, seat: int, group: Group, here: list[Group], fou
     key = group.key
     if no_ration(s, group) is None:
         found.append(("ration", key, ""))
-    if unfit(s, group) is not None:
+    peace = not s.sieges
+    if not peace and unfit(s, group) is not None:
         return
     spares, rich, older = too_few(s, group) is None, penniless(group) is None, True
     for other in here:
         if other is group:
             older = False
-        elif unfit(s, other) is None:
+        elif peace or unfit(s, other) is None:
             kin = other.faction == group.faction
             if kin and spares:
                 found.append(("shift", key, other.key))
             if rich:
                 found.append(("purse", key, other.key))
-            if kin and _kept(seat, other, group, older) is other:
+            if kin and (older or other.captain != seat):  # the older counter stays, but nobody takes another's away
                 found.append(("merge", other.key, key))
 
 

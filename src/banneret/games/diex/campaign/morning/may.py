@@ -31,7 +31,8 @@ def unfit(s: CampaignState, group: Group) -> Refusal | None:
 
 def characters(s: CampaignState, group: Group) -> int:
     """DXC-8.1a: soldiers and leaders."""
-    return group.soldiers + len(s.leaders_of(group.key))
+    led = s.muster.leading
+    return group.soldiers + len(led[group.key]) if group.key in led else group.soldiers
 
 
 def no_command(s: CampaignState, seat: int, key: str) -> Refusal | None:

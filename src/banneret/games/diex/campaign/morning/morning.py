@@ -58,7 +58,11 @@ class Morning(Phase[CampaignState]):
 
     def awaited(self, s: CampaignState) -> tuple[int, ...]:
         """Who has something to say: whoever has a group or a leader, which everybody sees."""
-        return tuple([seat for seat in s.seats_of(self.side) if seat not in self.ready and _has_say(s, seat)])
+        found: list[int] = []
+        for seat in s.by_side[self.side]:
+            if seat not in self.ready and _has_say(s, seat):
+                found.append(seat)
+        return tuple(found)
 
     def ask(self, s: CampaignState) -> Decision | None:
         seats = self.awaited(s) if self.begun else ()
@@ -81,8 +85,8 @@ class Morning(Phase[CampaignState]):
             s.done()
             return
         s.then(Morning(self.side, True))
-        for group in list(s.of_side(self.side)):
-            if group.book.value.core:
+        for group in list(s.groups.values()):
+            if group.side == self.side and group.book.value.core:
                 change.write(s, group.key, core=0)
         for motte in s.mottes.values():
             for group in s.here(motte.cell):
@@ -123,10 +127,10 @@ class Morning(Phase[CampaignState]):
     def on_merge(self, s: CampaignState, ref: Referee, keep: str, gone: str) -> None:
         """DXC-8.1d, DXC-8.1e, DXC-8.1f."""
         self._count(s)
-        names = named(s, keep), named(s, gone)
+        text = f"{named(s, keep)} and {named(s, gone)} are one group." if ref.hears else ""
         combine(s, keep, gone)
         if ref.hears:
-            tell(s, ref, "merge", f"{names[0]} and {names[1]} are one group.", "DXC-8.1d", "DXC-8.1e", touch=(keep,))
+            tell(s, ref, "merge", text, "DXC-8.1d", "DXC-8.1e", touch=(keep,))
         meet(s, ref, s.groups[keep].cell)
 
     def on_lead(self, s: CampaignState, ref: Referee, leader: str, key: str) -> None:

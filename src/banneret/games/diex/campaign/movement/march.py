@@ -16,7 +16,7 @@ from ..battle.stance import order_of
 from ..country.ways import Reach, costs_from, reach, towards
 from ..end_of_move import EndOfMove
 from ..group import Group
-from ..log import named, tell, where
+from ..log import name_among, named, tell, where
 from ..notebook import meet
 from ..spies import entered
 from ..state import CampaignState
@@ -61,7 +61,7 @@ class MoveGroup(Phase[CampaignState]):
         if not cells and not self.fresh:
             return None
         verb = "go" if self.fresh else "go on"
-        prompt = f"Where does {named(s, group.key)} {verb}?"
+        prompt = f"Where does {name_among(s.muster, group)} {verb}?"
         return Decision(group.captain, prompt, to_go(s.country, cells), rules=self.rules)
 
     def _bound(self, s: CampaignState, group: Group) -> bool:
