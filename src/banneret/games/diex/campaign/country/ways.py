@@ -75,10 +75,8 @@ def _rings_to(country: Country, targets: int, convoy: bool) -> list[int]:
     return rings
 
 
-@cache
-def _towards_one(country: Country) -> dict[int, Towards]:
-    """By cell, and whether a convoy goes there: as far as somebody has asked."""
-    return {}
+_towards_one: dict[Country, dict[int, Towards]] = {}
+"""By cell, and whether a convoy goes there: as far as somebody has asked."""
 
 
 @lru_cache(maxsize=1 << 10)
@@ -90,7 +88,10 @@ def towards(country: Country, targets: int, convoy: bool = False) -> Towards:
     """Kept: most orders are to go to one cell, and that is asked for turn after turn."""
     if targets & targets - 1:
         return _towards_some(country, targets, convoy)
-    known, number = _towards_one(country), 2 * targets.bit_length() + convoy
+    known = _towards_one.get(country)
+    if known is None:
+        known = _towards_one[country] = {}
+    number = 2 * targets.bit_length() + convoy
     found = known.get(number)
     if found is None:
         found = known[number] = Towards(country, targets, convoy)
@@ -119,12 +120,9 @@ def closer(country: Country, targets: int, cell: int, convoy: bool = False) -> i
 
 def closer_to_any(country: Country, targets: int, cell: int) -> int:
     """All cells from which the way to at least one target is cheaper than from this one, as a set."""
-    known, found = _towards_one(country), 0
+    found = 0
     for target in members(targets):
-        one = known.get(2 * (target + 1))
-        if one is None:
-            one = towards(country, 1 << target)
-        found |= one.closer(cell)
+        found |= towards(country, country.bits[target]).closer(cell)
     return found
 
 
@@ -312,11 +310,8 @@ class Range:
         return Flood(self._country, self._convoy, self._start, base, rings, passable, self._dear)
 
 
-@cache
-def _ranges(country: Country) -> dict[int, Range]:
-    """By cell, points, and whether all adjacent cells may be entered, or a convoy goes: as far as somebody has
-    asked."""
-    return {}
+_ranges: dict[Country, dict[int, Range]] = {}
+"""By cell, points, and whether all adjacent cells may be entered, or a convoy goes: as far as somebody has asked."""
 
 
 def reach(country: Country, start: int, points: int, stops: int, fresh: bool, convoy: bool = False) -> Reach:
@@ -324,7 +319,10 @@ def reach(country: Country, start: int, points: int, stops: int, fresh: bool, co
     yet may enter any adjacent cell by spending all his points (DXC-2.1e)."""
     ranks = country.convoy_ranks if convoy else country.ranks
     fresh = fresh and points < ranks[-1][0]
-    known, number = _ranges(country), 4 * (points * country.lattice.size + start) + 2 * fresh + convoy
+    known = _ranges.get(country)
+    if known is None:
+        known = _ranges[country] = {}
+    number = 4 * (points * country.lattice.size + start) + 2 * fresh + convoy
     found = known.get(number)
     if found is None:
         found = known[number] = Range(country, start, points, fresh, convoy)
