@@ -84,9 +84,9 @@ def test_a_change_past_them_is_a_defect(past: str) -> None:
     land.s.call(Turn())
     check(land.s)
     if past == "groups":
-        moved = land.s.groups["n1"].copy()
+        moved = land.s.groups["x1"].copy()
         moved.cell = land.cell("rye")
-        land.s.groups["n1"] = moved
+        land.s.groups["x1"] = moved
     else:
         risen = land.s.leaders["ln1"].copy()
         risen.prestige += 1
