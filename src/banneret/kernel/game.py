@@ -10,6 +10,7 @@ from .book import read_book
 from .dice import Dice
 from .face import Face, Interrupt
 from .hints import Hints
+from .observer import Observer
 from .option import Option
 from .refusal import BanneretError
 from .state import Inner, State
@@ -119,6 +120,11 @@ class Game(Generic[S]):
     def variants_of(self, s: S) -> dict[str, str]:
         """The optional rules that a position is played by, as far as it tells."""
         return {}
+
+    def observer(self, scenario: str, variants: Mapping[str, str]) -> Observer[S] | None:
+        """What writes positions of a scenario, with these optional rules (all of them, as `settle` gives them), as
+        numbers. None: they are read off its scenes, which takes longer."""
+        return None
 
     def revise(self, data: dict[str, Any]) -> dict[str, Any]:
         """A value of a position as an earlier Banneret saved it (its class by name under "is", and its fields), as it
