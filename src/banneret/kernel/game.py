@@ -74,6 +74,9 @@ class Game(Generic[S]):
     """The games that it may start inside itself."""
     score_range: ClassVar[tuple[float, float]] = (-1.0, 1.0)
     """The lowest and highest score a result can give a seat."""
+    score_sum: ClassVar[float | None] = None
+    """What the scores of a match of two seats add up to, if it is always the same: 0 where one wins what the other
+    loses."""
 
     face: ClassVar[Face[Any]] = Face()
     """What people see of it."""

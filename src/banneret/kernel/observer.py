@@ -56,6 +56,25 @@ class Columns:
         self.all.append(Column(name, 0, len(words), "choice", tuple(words)))
         return len(self.all) - 1
 
+    def numbers(self, names: Sequence[str], most: int | Sequence[int]) -> int:
+        """Several together, each up to the same or to its own."""
+        first = len(self.all)
+        for at, name in enumerate(names):
+            self.number(name, most if isinstance(most, int) else most[at])
+        return first
+
+    def flags(self, names: Sequence[str]) -> int:
+        first = len(self.all)
+        for name in names:
+            self.flag(name)
+        return first
+
+    def choices(self, names: Sequence[str], words: Sequence[str]) -> int:
+        first = len(self.all)
+        for name in names:
+            self.choice(name, words)
+        return first
+
     def block(self, prefix: str, columns: Sequence[Column]) -> int:
         """The columns of another observer, such as a game within this one has, under a name in front."""
         first = len(self.all)
@@ -80,3 +99,8 @@ class Observer(Generic[S]):
         """What a seat (-1: who looks on) sees of a position, into `row` from `at` on, where all is 0 before. Only what
         its scene would show it: the menu, the seats that are asked and the ending are written by who calls."""
         raise NotImplementedError(f"{type(self).__name__} writes nothing")
+
+    def unforeseen(self, s: S, seat: int) -> Sequence[str]:
+        """What of a position its columns can't tell, as an author would declare it. An observer that is written out by
+        hand foresees all; one that has found its columns by looking may not."""
+        return ()
