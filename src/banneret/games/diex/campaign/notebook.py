@@ -40,17 +40,9 @@ def in_sight(s: CampaignState, side: int, group: Group) -> bool:
     """Whether a side sees a group's book now: it is its own, nobody's, or shares a hex with one of its own."""
     if group.side in (side, -1):
         return True
-<<<<<<< HEAD
-    return bool(s.posts.held[side] >> group.cell & 1)
-=======
-    return any(other.side == side and other.cell == group.cell for other in s.groups.values())
+    return bool(watched(s, side) >> group.cell & 1)
 
 
 def watched(s: CampaignState, side: int) -> int:
     """The hexes in which a side sees every group's book: those where one of its own is."""
-    found, bits = 0, s.country.bits
-    for group in s.groups.values():
-        if group.side == side:
-            found |= bits[group.cell]
-    return found
->>>>>>> main
+    return s.posts.held[side]
