@@ -6,6 +6,8 @@ Only obstacles within reach matter to a flood, so two positions that differ else
 
 from dataclasses import dataclass, field
 
+from banneret.board.hex import flags, members
+
 from ..ground.ground import KEPT as GROUNDS
 from ..ground.ground import Ground
 from ..mover import Place
@@ -26,31 +28,29 @@ class Trip:
     """The hexes that it enters."""
     facings: tuple[int, ...]
     """Of a ride the facing in each."""
-    leaves: int
-    """Those of the hexes, as a set, that it leaves again."""
 
     @property
     def legs(self) -> tuple[Place, ...]:
         """The hexes with the facing in each. They are not kept: a flood has many trips, and few are made."""
         if not self.facings:
             return tuple([(cell, -1) for cell in self.way])
-        return tuple(zip(self.way, self.facings, strict=True))
+        return tuple([(cell, self.facings[number]) for number, cell in enumerate(self.way)])
+
+    def leaves_any(self, some: bytes) -> bool:
+        """Whether it enters one of some hexes and leaves it again."""
+        way = self.way
+        for number in range(len(way) - 1):
+            if some[way[number]]:
+                return True
+        return False
 
 
-_NONE = Trip(NO_WAY, (), (), 0)
+_NONE = Trip(NO_WAY, (), ())
 
 
 def step_to(cost: int, cell: int, facing: int) -> Trip:
     """The trip into a hex beside him."""
-    return Trip(cost, (cell,), (facing,), 0)
-
-
-def _leaves(way: tuple[int, ...]) -> int:
-    """The hexes of a way that it leaves again."""
-    found = 0
-    for number in range(len(way) - 1):
-        found |= 1 << way[number]
-    return found
+    return Trip(cost, (cell,), (facing,))
 
 
 @dataclass(slots=True, eq=False)
@@ -63,6 +63,8 @@ class Walks:
     held: int
     layers: tuple[int, ...]
     reached: int
+    cells: tuple[int, ...]
+    """The hexes reached, without the start, in rising order."""
     trips: dict[int, Trip] = field(default_factory=dict)
     """By hex the ways that have been sought."""
 
@@ -74,7 +76,7 @@ class Walks:
             cost = self.cost(target)
             if cost != NO_WAY:
                 way = walking.way(self.ground, self.layers, self.at, self.dear, self.held, target, cost)
-                found = Trip(cost, way, (), _leaves(way))
+                found = Trip(cost, way, ())
             self.trips[target] = found
         return found
 
@@ -145,7 +147,7 @@ class Rides:
                 if layer[d] & ends[d]:
                     back = riding.Backtrack(self.ground, self.layers, self.at, self.facing, self.dear, self.held)
                     way = back.way(target, ends, cost)
-                    return Trip(cost, way, self._facings(way), _leaves(way))
+                    return Trip(cost, way, self._facings(way))
         return _NONE
 
     def _facings(self, way: tuple[int, ...]) -> tuple[int, ...]:
@@ -159,8 +161,10 @@ class Rides:
         return tuple(found)
 
 
+_Past = tuple[int, int, tuple[int, ...]]
+"""How a man on foot sets out, the hexes held, and what is in his way."""
 _Among = tuple[int, int, int, int]
-"""Where a flood starts, with how many points, and what is in its way."""
+"""Where a ride starts, with how many points, and what is in its way."""
 
 
 class Floods:
@@ -170,34 +174,48 @@ class Floods:
 
     def __init__(self, ground: Ground) -> None:
         self._ground = ground
-        self._foot: dict[int, int] = {}
-        """By start and points, what could be reached on foot if nobody were in the way."""
+        self._foot: dict[int, bytes] = {}
+        """By start, points and whether water is closed: by cell whether it could be reached on foot if nobody were in
+        the way."""
         self._horse: dict[int, int] = {}
-        self._walks: dict[_Among, Walks] = {}
-        self._old_walks: dict[_Among, Walks] = {}
+        self._walks: dict[_Past, Walks] = {}
+        self._old_walks: dict[_Past, Walks] = {}
         """When there are too many they are set aside here, and those before them forgotten."""
         self._rides: dict[_Among, Rides] = {}
         self._old_rides: dict[_Among, Rides] = {}
 
-    def walks(self, at: int, points: int, barred: int, dear: int, held: int) -> Walks:
-        start = at << _POINTS | points
-        within = self._foot.get(start, -1)
-        if within < 0:
-            within = self._foot[start] = self._walk(at, points, (start, 0, 0, 0)).reached
-        among = (start, barred & within, dear & within, held & within)
-        found = self._walks.get(among)
-        return self._walk(at, points, among) if found is None else found
-
-    def _walk(self, at: int, points: int, among: _Among) -> Walks:
-        """One that is new, or has been set aside."""
-        found = self._old_walks.get(among)
+    def within(self, at: int, points: int, dry: bool) -> bytes:
+        """By cell whether a man on foot could reach it if nobody were in the way; a `dry` one goes through no water."""
+        start = _setting_out(at, points, dry)
+        found = self._foot.get(start)
         if found is None:
-            _, barred, dear, held = among
-            layers = walking.flood(self._ground, at, points, barred, dear, held)
-            found = Walks(self._ground, at, dear, held, layers, walking.reach(layers))
+            reached = self.walks(at, points, dry, [], 0).reached
+            found = self._foot[start] = flags(reached, self._ground.lattice.size)
+        return found
+
+    def walks(self, at: int, points: int, dry: bool, in_the_way: list[int], held: int) -> Walks:
+        """Past what is in the way within these hexes (`walking.in_the_way`)."""
+        past = (_setting_out(at, points, dry), held, tuple(in_the_way))
+        found = self._walks.get(past)
+        return self._walk(at, points, dry, past) if found is None else found
+
+    def _walk(self, at: int, points: int, dry: bool, past: _Past) -> Walks:
+        """One that is new, or has been set aside."""
+        found = self._old_walks.get(past)
+        if found is None:
+            _, held, in_the_way = past
+            closed, dear = self._ground.water if dry else 0, 0
+            for cell in in_the_way:
+                if cell >= 0:
+                    closed |= 1 << cell
+                else:
+                    dear |= 1 << ~cell
+            layers = walking.flood(self._ground, at, points, closed, dear, held)
+            reached = walking.reach(layers)
+            found = Walks(self._ground, at, dear, held, layers, reached, tuple(members(reached & ~(1 << at))))
         if len(self._walks) >= KEPT:
             self._old_walks, self._walks = self._walks, {}
-        self._walks[among] = found
+        self._walks[past] = found
         return found
 
     def rides(self, at: int, facing: int, points: int, barred: int, dear: int, held: int) -> Rides:
@@ -227,7 +245,12 @@ _KEPT: dict[Ground, Floods] = {}
 """By ground. A plain dict, because it is asked for every step."""
 
 
-def _floods(ground: Ground) -> Floods:
+def _setting_out(at: int, points: int, dry: bool) -> int:
+    return (at << 1 | dry) << _POINTS | points
+
+
+def floods(ground: Ground) -> Floods:
+    """Those over a ground."""
     found = _KEPT.get(ground)
     if found is None:
         if len(_KEPT) >= GROUNDS:
@@ -236,11 +259,6 @@ def _floods(ground: Ground) -> Floods:
     return found
 
 
-def walks(ground: Ground, at: int, points: int, barred: int, dear: int, held: int = 0) -> Walks:
-    """The flood on foot from a hex among these obstacles."""
-    return _floods(ground).walks(at, points, barred, dear, held)
-
-
 def rides(ground: Ground, at: int, facing: int, points: int, barred: int, dear: int, held: int = 0) -> Rides:
     """The flood on horseback."""
-    return _floods(ground).rides(at, facing, points, barred, dear, held)
+    return floods(ground).rides(at, facing, points, barred, dear, held)

@@ -6,7 +6,7 @@ A flood is a tuple: `layers[points]` is the set of hexes whose cheapest way cost
 
 from ..combat.contact import owner
 from ..ground.ground import Ground
-from ..state import DEAD, DiexState
+from ..state import DEAD, NOBODY, STUNNED, DiexState
 
 CHOKED, CLUTTERED = 6, 3
 """DXA-4.2.2a: from so many dead a hex is impassable; from so many it costs a point more."""
@@ -35,27 +35,18 @@ def barred(s: DiexState, seat: int) -> int:
 def their_beasts(s: DiexState, seat: int) -> int:
     """DXA-0f: the hexes of animals that are the enemy's."""
     found = 0
-    if not s.beasts:
-        return found
-    who, holder, leader = s.who, s.holder, s.leader
-    left = s.beasts & s.near(1 - seat)  # those whose holder is beside them, if he is theirs
-    while left:
-        bit = left & -left
-        left ^= bit
-        animal = who[bit.bit_length() - 1]
-        if holder[animal] != seat and not found & bit and leader[animal] < 0:
-            found |= s.cells(animal)
-    if max(leader[s.cast.people :]) >= 0:
-        for animal in range(s.cast.people, len(leader)):
-            if (
-                leader[animal] >= 0
-                and s.at[animal] >= 0
-                and holder[animal] != seat
-                and s.health[animal] != DEAD
-                and owner(s, animal) == 1 - seat
-            ):
+    if s.beasts:
+        for animal in range(s.cast.people, len(s.at)):
+            if s.at[animal] >= 0 and s.health[animal] != DEAD and _theirs(s, seat, animal):
                 found |= s.cells(animal)
     return found
+
+
+def _theirs(s: DiexState, seat: int, animal: int) -> bool:
+    """DXA-0f: whether a living animal on the map is the enemy's."""
+    if s.holder[animal] == seat:
+        return False
+    return s.next_to(1 - seat, animal) if s.leader[animal] < 0 else owner(s, animal) == 1 - seat
 
 
 def burning(s: DiexState) -> int:
@@ -81,6 +72,69 @@ def ladder_feet(s: DiexState) -> int:
     for ladder in s.ladders:
         if ladder.side >= 0:
             found |= 1 << ladder.foot
+    return found
+
+
+def is_shut(s: DiexState, counter: int, cell: int) -> bool:
+    """Whether this mover, on foot or mounted, can't enter a hex whatever he pays: one hex asked as `routes.closed` says
+    it of all."""
+    seat = s.cast.seat[counter]
+    other = s.who[cell]
+    if other < s.cast.people:
+        if s.cast.seat[other] != seat and s.health[other] != STUNNED:
+            return True
+    elif other != NOBODY and _theirs(s, seat, other):
+        return True
+    if s.ground.wet[cell] and s.steed[counter] < 0 and s.cast.armoured >> counter & 1:
+        return True
+    if s.bodies and s.bodies.get(cell, 0) >= CHOKED:
+        return True
+    if s.flames and cell in s.flames:
+        return True
+    return bool(s.ladders) and ladder_feet(s) >> cell & 1 == 1
+
+
+def is_dear(s: DiexState, cell: int) -> bool:
+    """DXA-4.2.2a: whether a hex costs a point more for the dead in it."""
+    return bool(s.bodies) and CLUTTERED <= s.bodies.get(cell, 0) < CHOKED
+
+
+def in_the_way(s: DiexState, counter: int, within: bytes) -> list[int]:
+    """What stands in the way of a man on foot within some hexes, besides water: the hexes that are closed to him, and,
+    each as ~hex, those that cost a point more. In rising order."""
+    found: list[int] = []
+    seat = s.cast.seat[counter]
+    at, health, moving, offsets = s.at, s.health, s.moving, s.ground.lattice.offsets
+    for enemy in s.cast.ranks[1 - seat]:
+        cell = at[enemy]
+        if cell >= 0 and health[enemy] != DEAD and health[enemy] != STUNNED and enemy != moving:
+            if within[cell]:
+                found.append(cell)
+            facing = s.facing[enemy]
+            if facing >= 0 and within[cell + offsets[(facing + 3) % 6]]:
+                found.append(cell + offsets[(facing + 3) % 6])
+    if s.beasts:
+        for animal in range(s.cast.people, len(at)):
+            cell = at[animal]
+            if cell >= 0 and health[animal] != DEAD:
+                facing = s.facing[animal]
+                rear = cell if facing < 0 else cell + offsets[(facing + 3) % 6]
+                if (within[cell] or within[rear]) and _theirs(s, seat, animal):
+                    if within[cell]:
+                        found.append(cell)
+                    if rear != cell and within[rear]:
+                        found.append(rear)
+    for cell, count in s.bodies.items():
+        if count >= CLUTTERED and within[cell]:
+            found.append(cell if count >= CHOKED else ~cell)
+    for cell in s.flames:
+        if within[cell]:
+            found.append(cell)
+    for ladder in s.ladders:
+        if ladder.side >= 0 and within[ladder.foot]:
+            found.append(ladder.foot)
+    if len(found) > 1:
+        found.sort()
     return found
 
 

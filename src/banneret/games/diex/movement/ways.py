@@ -1,16 +1,12 @@
 """The options `to HEX`, made once for each size of map and listed fast, if at all: a mover's menu is mostly these."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import overload
 
-from banneret.board.hex import Lattice, member
+from banneret.board.hex import Lattice
 from banneret.kernel.option import Menu, Option
 
 from ..ground.maps import hex_name
-
-_Row = tuple[tuple[Option, ...], ...]
-
 
 _BY_CELL: dict[Lattice, dict[int, Option]] = {}
 """By lattice, of which there are few."""
@@ -29,27 +25,10 @@ def _by_cell(grid: Lattice) -> dict[int, Option]:
     return found
 
 
-@lru_cache(maxsize=16)
-def _options(grid: Lattice) -> tuple[_Row, ...]:
-    """The options to go somewhere, ready for a set of cells read byte by byte: for each byte of the set and each value
-    of it the options."""
-    options = _by_cell(grid)
-    return tuple(
-        tuple(
-            tuple(options[first + bit] for bit in range(8) if value >> bit & 1 and first + bit in options)
-            for value in range(256)
-        )
-        for first in range(0, grid.size, 8)
-    )
-
-
-def to(grid: Lattice, cells: int) -> list[Option]:
+def to(grid: Lattice, cells: list[int]) -> list[Option]:
     """The options to go to these cells."""
-    found: list[Option] = []
-    for row, byte in zip(_options(grid), cells.to_bytes(cells.bit_length() + 7 >> 3, "little"), strict=False):
-        if byte:
-            found += row[byte]
-    return found
+    options = _by_cell(grid)
+    return [options[cell] for cell in cells]
 
 
 class WaysMenu(Menu):
@@ -58,12 +37,12 @@ class WaysMenu(Menu):
 
     __slots__ = ("_cells", "_grid", "_more", "_ways")
 
-    def __init__(self, grid: Lattice, cells: int, more: list[Option]) -> None:
+    def __init__(self, grid: Lattice, cells: list[int], more: list[Option]) -> None:
         super().__init__(None)
         self._grid = grid
         self._cells = cells
         self._more = more
-        self._ways = cells.bit_count()
+        self._ways = len(cells)
 
     def _list(self) -> tuple[Option, ...]:
         return (*to(self._grid, self._cells), *self._more)
@@ -80,4 +59,4 @@ class WaysMenu(Menu):
             return self.options[index]
         if index >= self._ways:
             return self._more[index - self._ways]
-        return _by_cell(self._grid)[member(self._cells, index)]
+        return _by_cell(self._grid)[self._cells[index]]

@@ -13,6 +13,9 @@ passes, one can shoot if nobody is on it; where it is EASY the ground gives no m
 shoot over people (DXA-5.5.3b), where it is HARD it may give more."""
 
 
+_NOTES: tuple[bytes, ...] = tuple(bytes([view]) for view in range(HARD + 1))
+
+
 class Glances:
     """By hex the others that a line of fire from there has been looked at to, without the people on it."""
 
@@ -22,7 +25,7 @@ class Glances:
         self._ground = ground
         self._houses = relief(ground).houses
         self._castles = relief(ground).castles
-        self._rows: list[bytearray | None] = [None] * ground.lattice.size
+        self._rows: list[bytes | None] = [None] * ground.lattice.size
 
     def view(self, a: int, b: int) -> int:
         """What is to be said of the line from one hex to another; it is looked at if nothing is known."""
@@ -46,13 +49,13 @@ class Glances:
         return found == EASY
 
     def _look(self, a: int, b: int) -> int:
-        water = self._ground.water
-        if water >> a & 1:
+        wet = self._ground.wet
+        if wet[a]:
             self._note(a, b, UNSURE)
             return UNSURE
         if open_over(self._ground, a, b):
             found = back = OPEN
-        elif not self._castles and not (self._houses >> a | self._houses >> b) & 1:
+        elif not self._castles and not self._indoors(a, b):
             found = back = HIDDEN if hides(self._ground, a, b) else OPEN
         else:
             line = sketch(self._ground, a, b)
@@ -64,17 +67,19 @@ class Glances:
                 found, back = _over(line), OPEN  # cover is the target's: the other way it may be another
         self._note(a, b, found)
         # A line is the same in both directions (DXA-5.5.1a); those by openings are found from one side.
-        if found != UNSURE and not (self._houses >> a | self._houses >> b | water >> b) & 1:
+        if found != UNSURE and not wet[b] and not self._indoors(a, b):
             row = self._rows[b]
             if row is None or row[a] == _UNKNOWN:
                 self._note(b, a, back)
         return found
 
+    def _indoors(self, a: int, b: int) -> bool:
+        """Whether one of two hexes is in a house."""
+        return self._houses != 0 and (self._houses >> a | self._houses >> b) & 1 == 1
+
     def _note(self, a: int, b: int, found: int) -> None:
-        row = self._rows[a]
-        if row is None:
-            row = self._rows[a] = bytearray(len(self._rows))
-        row[b] = found
+        row = self._rows[a] or bytes(len(self._rows))
+        self._rows[a] = row[:b] + _NOTES[found] + row[b + 1 :]
 
 
 def _over(line: Line) -> int:
