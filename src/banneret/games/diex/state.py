@@ -384,7 +384,7 @@ class DiexState(State):
         return self.fringe[seat]
 
     def _beside_those(self, some: int) -> bytes:
-        marks = [0] * self.ground.lattice.size
+        marks = bytearray(self.ground.lattice.size)
         for cell in members(some):
             for offset in self.ground.lattice.offsets:
                 marks[cell + offset] = 1
@@ -414,11 +414,7 @@ class DiexState(State):
 
     def leads(self, counter: int) -> bool:
         """Whether somebody leads an animal."""
-        leader = self.leader
-        for animal in range(self.cast.people, len(leader)):
-            if leader[animal] == counter:
-                return True
-        return False
+        return counter in self.leader
 
     def is_person(self, counter: int) -> bool:
         return counter < self.cast.people

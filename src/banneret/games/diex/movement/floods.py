@@ -4,9 +4,10 @@ stand where others stood before.
 Only obstacles within reach matter to a flood, so two positions that differ elsewhere share it.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from banneret.board.hex import flags, members
+from banneret.board.hex import members
 
 from ..ground.ground import KEPT as GROUNDS
 from ..ground.ground import Ground
@@ -65,20 +66,15 @@ class Walks:
     reached: int
     cells: tuple[int, ...]
     """The hexes reached, without the start, in rising order."""
-    trips: dict[int, Trip] = field(default_factory=dict)
-    """By hex the ways that have been sought."""
+    start: int
+    """With what it sets out: where, with how many points, and whether it keeps out of water within reach."""
 
     def trip(self, target: int) -> Trip:
         """The cheapest way to a hex."""
-        found = self.trips.get(target)
-        if found is None:
-            found = _NONE
-            cost = self.cost(target)
-            if cost != NO_WAY:
-                way = walking.way(self.ground, self.layers, self.at, self.dear, self.held, target, cost)
-                found = Trip(cost, way, ())
-            self.trips[target] = found
-        return found
+        cost = self.cost(target)
+        if cost == NO_WAY:
+            return _NONE
+        return Trip(cost, walking.way(self.ground, self.layers, self.at, self.dear, self.held, target, cost), ())
 
     def cost(self, target: int) -> int:
         """What the cheapest way to a hex costs."""
@@ -161,8 +157,8 @@ class Rides:
         return tuple(found)
 
 
-_Past = tuple[int, int, tuple[int, ...]]
-"""How a man on foot sets out, the hexes held, and what is in his way."""
+_Past = tuple[int, ...]
+"""The start of a flood on foot, and what is in the way."""
 _Among = tuple[int, int, int, int]
 """Where a ride starts, with how many points, and what is in its way."""
 
@@ -170,13 +166,14 @@ _Among = tuple[int, int, int, int]
 class Floods:
     """The floods over one ground that are kept: those asked for of late."""
 
-    __slots__ = ("_foot", "_ground", "_horse", "_old_rides", "_old_walks", "_rides", "_walks")
+    __slots__ = ("_free", "_ground", "_horse", "_numbers", "_old_rides", "_old_walks", "_rides", "_walks")
 
     def __init__(self, ground: Ground) -> None:
         self._ground = ground
-        self._foot: dict[int, bytes] = {}
-        """By start, points and whether water is closed: by cell whether it could be reached on foot if nobody were in
-        the way."""
+        self._numbers = tuple(range(ground.lattice.size))
+        """The numbers of the cells. Those that are kept are these: thousands of others would be all over the memory."""
+        self._free: dict[int, Walks] = {}
+        """By start the floods on foot with nobody in the way."""
         self._horse: dict[int, int] = {}
         self._walks: dict[_Past, Walks] = {}
         self._old_walks: dict[_Past, Walks] = {}
@@ -184,39 +181,52 @@ class Floods:
         self._rides: dict[_Among, Rides] = {}
         self._old_rides: dict[_Among, Rides] = {}
 
-    def within(self, at: int, points: int, dry: bool) -> bytes:
-        """By cell whether a man on foot could reach it if nobody were in the way; a `dry` one goes through no water."""
-        start = _setting_out(at, points, dry)
-        found = self._foot.get(start)
+    def free(self, at: int, points: int, dry: bool) -> Walks:
+        """On foot with nobody in the way; a `dry` one goes through no water. Where there is none they are one."""
+        start = (at << 1 | dry) << _POINTS | points
+        found = self._free.get(start)
         if found is None:
-            reached = self.walks(at, points, dry, [], 0).reached
-            found = self._foot[start] = flags(reached, self._ground.lattice.size)
+            if dry:
+                found = self.free(at, points, False)
+                if found.reached & self._ground.water:
+                    found = self._walk(start, (), 0)
+            else:
+                found = self._walk(start, (), 0)
+            self._free[start] = found
         return found
 
-    def walks(self, at: int, points: int, dry: bool, in_the_way: list[int], held: int) -> Walks:
-        """Past what is in the way within these hexes (`walking.in_the_way`)."""
-        past = (_setting_out(at, points, dry), held, tuple(in_the_way))
-        found = self._walks.get(past)
-        return self._walk(at, points, dry, past) if found is None else found
-
-    def _walk(self, at: int, points: int, dry: bool, past: _Past) -> Walks:
-        """One that is new, or has been set aside."""
-        found = self._old_walks.get(past)
+    def past(self, free: Walks, in_the_way: list[int]) -> Walks:
+        """The same past what is in the way (`walking.in_the_way`)."""
+        if not in_the_way:
+            return free
+        key = (free.start, *in_the_way)
+        found = self._walks.get(key)
         if found is None:
-            _, held, in_the_way = past
-            closed, dear = self._ground.water if dry else 0, 0
-            for cell in in_the_way:
-                if cell >= 0:
-                    closed |= 1 << cell
-                else:
-                    dear |= 1 << ~cell
-            layers = walking.flood(self._ground, at, points, closed, dear, held)
-            reached = walking.reach(layers)
-            found = Walks(self._ground, at, dear, held, layers, reached, tuple(members(reached & ~(1 << at))))
-        if len(self._walks) >= KEPT:
-            self._old_walks, self._walks = self._walks, {}
-        self._walks[past] = found
+            found = self._old_walks.get(key)
+            if found is None:
+                found = self._walk(free.start, in_the_way, 0)
+            if len(self._walks) >= KEPT:
+                self._old_walks, self._walks = self._walks, {}
+            self._walks[key] = found
         return found
+
+    def holding(self, free: Walks, in_the_way: list[int], held: int) -> Walks:
+        """The same if the hexes `held` may be entered and not left: seldom asked for, and not kept."""
+        return self._walk(free.start, in_the_way, held)
+
+    def _walk(self, start: int, in_the_way: Sequence[int], held: int) -> Walks:
+        """One that is made now."""
+        at, points = start >> _POINTS + 1, start & (1 << _POINTS) - 1
+        closed, dear = self._ground.water if start >> _POINTS & 1 else 0, 0
+        for cell in in_the_way:
+            if cell >= 0:
+                closed |= 1 << cell
+            else:
+                dear |= 1 << ~cell
+        layers = walking.flood(self._ground, at, points, closed, dear, held)
+        reached = walking.reach(layers)
+        cells = tuple(map(self._numbers.__getitem__, members(reached & ~(1 << at))))
+        return Walks(self._ground, at, dear, held, layers, reached, cells, start)
 
     def rides(self, at: int, facing: int, points: int, barred: int, dear: int, held: int) -> Rides:
         start = (at << 3 | facing) << _POINTS | points
@@ -243,10 +253,6 @@ _POINTS = 8
 """Points are numbers of so many bits."""
 _KEPT: dict[Ground, Floods] = {}
 """By ground. A plain dict, because it is asked for every step."""
-
-
-def _setting_out(at: int, points: int, dry: bool) -> int:
-    return (at << 1 | dry) << _POINTS | points
 
 
 def floods(ground: Ground) -> Floods:

@@ -187,18 +187,18 @@ class Moving(Phase[DiexState]):
         move = self.mover(s)
         if move is None or move.plan:
             return None
-        cells = GO.ways(s, move)
+        ways = GO.ways(s, move)
         more = actions(s, move)
         if STOP.possible(s, move):
-            if not cells and not more:
+            if not ways.count and not more:
                 return None
             more.append(STOP_HERE)
-        elif len(more) + len(cells) < 2:
+        elif len(more) + ways.count < 2:
             return None
         return Decision(
             s.cast.seat[self.counter],
             _where_to(s.cast.names[self.counter], move.left),
-            WaysMenu(s.ground.lattice, cells, more),
+            WaysMenu(s.ground.lattice, ways, more),
             rules=self.rules,
         )
 

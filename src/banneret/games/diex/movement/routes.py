@@ -1,6 +1,7 @@
 """Where a mover can go with the points he has, on foot or mounted, and by which way: the fewest enemies to slip past
 first, then the cheapest. An about-face (DXA-4.4.1e) enters no hex and is part of no way: it is an answer by itself."""
 
+from collections.abc import Sequence
 from itertools import combinations
 
 from banneret.board.hex import members
@@ -48,39 +49,77 @@ def _price(s: DiexState, counter: int, cell: int) -> tuple[int, int]:
     return cost + walking.is_dear(s, cell), facing
 
 
+class Ways:
+    """Every hex that a mover can go to, or pass through to take what lies there, as one choice: of some in rising order
+    those that nobody fills, and a few others. They are counted; listed only if somebody wants to see them."""
+
+    __slots__ = ("_cells", "_others", "_who", "count")
+
+    def __init__(self, cells: Sequence[int], who: bytes, others: list[int]) -> None:
+        self._cells = cells
+        self._who = who
+        self._others = others
+        count = len(others)
+        for cell in cells:
+            if who[cell] == NOBODY:
+                count += 1
+        self.count = count
+
+    def listed(self) -> list[int]:
+        """All of them, in rising order."""
+        return [cell for cell in self._cells if self._who[cell] == NOBODY or cell in self._others]
+
+    def pick(self, index: int) -> int:
+        """The one at this place of their order, from 0 on."""
+        who, others = self._who, self._others
+        for cell in self._cells:
+            if who[cell] == NOBODY or (others and cell in others):
+                if not index:
+                    return cell
+                index -= 1
+        raise IndexError("there are not so many ways")
+
+
 def destinations(s: DiexState, counter: int, left: int) -> int:
-    """Every hex that he can go to, or pass through to take what lies there, as one choice."""
+    """The hexes of his `ways` as a set."""
     found = 0
-    for cell in ways(s, counter, left):
+    for cell in ways(s, counter, left).listed():
         found |= 1 << cell
     return found
 
 
-def ways(s: DiexState, counter: int, left: int) -> list[int]:
-    """The same hexes in rising order."""
-    found: list[int] = []
+def ways(s: DiexState, counter: int, left: int) -> Ways:
+    """Where he can go with so many points."""
     if left <= 0 or bound(s, counter):
-        return found
+        return Ways((), s.who, [])
     if s.facing[counter] >= 0:
-        return members(_rides(s, counter, left))
-    at, who, grid = s.at[counter], s.who, s.ground.lattice
-    for cell in _walks(s, counter, left, 0).cells:
-        if who[cell] == NOBODY:
-            found.append(cell)
-        elif (direction := grid.direction(at, cell)) >= 0:
-            cost = s.ground.foot_step[direction][at]
+        return all_of(s, members(_rides(s, counter, left)))
+    at, ground = s.at[counter], s.ground
+    others: list[int] = []
+    cells = _walks(s, counter, left).cells
+    for direction, offset in enumerate(ground.lattice.offsets):
+        cell = at + offset
+        if s.who[cell] != NOBODY and cell in cells:
+            cost = ground.foot_step[direction][at]
             rest = left - (cost + walking.is_dear(s, cell) if cost else 0)
             if rest > 0 and _way_on(s, counter, cell, rest):
-                found.append(cell)  # DXA-4.1a
-    return found
+                others.append(cell)  # DXA-4.1a
+    return Ways(cells, s.who, others)
 
 
-def _walks(s: DiexState, counter: int, left: int, held: int) -> Walks:
-    """The flood of a man on foot with so many points, past those who are in his way; he leaves none of the hexes
+def all_of(s: DiexState, cells: list[int]) -> Ways:
+    """These hexes, whoever fills them."""
+    return Ways(cells, s.who, [cell for cell in cells if s.who[cell] != NOBODY])
+
+
+def _walks(s: DiexState, counter: int, left: int, held: int = 0) -> Walks:
+    """The flood of a man on foot with so many points, past those who are in his way; it leaves none of the hexes
     `held`."""
     known, at = floods(s.ground), s.at[counter]
     dry = s.cast.armoured >> counter & 1 == 1  # DXA-3.1g, DXA-4.2.1c
-    return known.walks(at, left, dry, walking.in_the_way(s, counter, known.within(at, left, dry)), held)
+    free = known.free(at, left, dry)
+    in_the_way = walking.in_the_way(s, counter, left, free.reached)
+    return known.holding(free, in_the_way, held) if held else known.past(free, in_the_way)
 
 
 def _way_on(s: DiexState, counter: int, cell: int, left: int) -> bool:
@@ -169,7 +208,7 @@ def price_of_way(s: DiexState, counter: int, points: int, target: int) -> int:
     """What his cheapest way to a hex costs, whether or not he could stop there, if it can be had for so many points;
     else NO_WAY."""
     if s.facing[counter] < 0:
-        return _walks(s, counter, points, 0).cost(target)
+        return _walks(s, counter, points).cost(target)
     return _ridden(s, counter, points, 0).cost(target)
 
 
@@ -178,7 +217,7 @@ def _on_the_way(s: DiexState, counter: int, left: int, target: int) -> int:
     disk = s.ground.lattice.disk
     found = 0
     if s.facing[counter] < 0:
-        for cost, layer in enumerate(_walks(s, counter, left, 0).layers):
+        for cost, layer in enumerate(_walks(s, counter, left).layers):
             found |= layer & disk(target, left - cost)
         return found
     points = min(left, riding.LEG)

@@ -29,17 +29,17 @@ class Go(Action):
 
     verb = "to"
 
-    def ways(self, s: DiexState, move: Mover) -> list[int]:
-        """The hexes to which he can go, in rising order."""
+    def ways(self, s: DiexState, move: Mover) -> routes.Ways:
+        """The hexes to which he can go."""
         counter, left = move.counter, move.left
         if s.at[counter] < 0 or not left:
-            return []
+            return routes.all_of(s, [])
         if s.bearers >> counter & 1:
-            return sorted([cell for cell, _ in ladders.steps(s, counter, left)])
+            return routes.all_of(s, sorted([cell for cell, _ in ladders.steps(s, counter, left)]))
         return routes.ways(s, counter, left)
 
     def options(self, s: DiexState, move: Mover) -> Sequence[Option]:
-        return to(s.ground.lattice, self.ways(s, move))
+        return to(s.ground.lattice, self.ways(s, move).listed())
 
     def why_not(self, s: DiexState, move: Mover, words: list[str]) -> Refusal | None:
         counter = move.counter

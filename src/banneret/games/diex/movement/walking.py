@@ -4,6 +4,8 @@ A flood is a tuple: `layers[points]` is the set of hexes whose cheapest way cost
 0.
 """
 
+from banneret.board.hex import Lattice
+
 from ..combat.contact import owner
 from ..ground.ground import Ground
 from ..state import DEAD, NOBODY, STUNNED, DiexState
@@ -99,43 +101,49 @@ def is_dear(s: DiexState, cell: int) -> bool:
     return bool(s.bodies) and CLUTTERED <= s.bodies.get(cell, 0) < CHOKED
 
 
-def in_the_way(s: DiexState, counter: int, within: bytes) -> list[int]:
-    """What stands in the way of a man on foot within some hexes, besides water: the hexes that are closed to him, and,
-    each as ~hex, those that cost a point more. In rising order."""
+def in_the_way(s: DiexState, counter: int, left: int, within: int) -> list[int]:
+    """What is in the way of a man on foot with so many points within some hexes, besides water: the hexes that are
+    closed to him, and, each as ~hex, those that cost a point more. In rising order."""
     found: list[int] = []
-    seat = s.cast.seat[counter]
-    at, health, moving, offsets = s.at, s.health, s.moving, s.ground.lattice.offsets
+    seat, grid = s.cast.seat[counter], s.ground.lattice
+    at, facing, health, moving = s.at, s.facing, s.health, s.moving
+    here, columns = at[counter], grid.x
+    west, east = columns[here] - left, columns[here] + left
     for enemy in s.cast.ranks[1 - seat]:
         cell = at[enemy]
-        if cell >= 0 and health[enemy] != DEAD and health[enemy] != STUNNED and enemy != moving:
-            if within[cell]:
-                found.append(cell)
-            facing = s.facing[enemy]
-            if facing >= 0 and within[cell + offsets[(facing + 3) % 6]]:
-                found.append(cell + offsets[(facing + 3) % 6])
+        if cell >= 0 and west - 1 <= columns[cell] <= east + 1 and health[enemy] != DEAD and health[enemy] != STUNNED:
+            if enemy == moving:
+                continue
+            _note(grid, here, left, within, cell, found)
+            if facing[enemy] >= 0:
+                _note(grid, here, left, within, s.rear(enemy), found)
     if s.beasts:
         for animal in range(s.cast.people, len(at)):
             cell = at[animal]
-            if cell >= 0 and health[animal] != DEAD:
-                facing = s.facing[animal]
-                rear = cell if facing < 0 else cell + offsets[(facing + 3) % 6]
-                if (within[cell] or within[rear]) and _theirs(s, seat, animal):
-                    if within[cell]:
-                        found.append(cell)
-                    if rear != cell and within[rear]:
-                        found.append(rear)
+            if cell >= 0 and health[animal] != DEAD and west - 1 <= columns[cell] <= east + 1:
+                known = len(found)
+                _note(grid, here, left, within, cell, found)
+                if facing[animal] >= 0:
+                    _note(grid, here, left, within, s.rear(animal), found)
+                if len(found) > known and not _theirs(s, seat, animal):
+                    del found[known:]
     for cell, count in s.bodies.items():
-        if count >= CLUTTERED and within[cell]:
+        if count >= CLUTTERED and within >> cell & 1:
             found.append(cell if count >= CHOKED else ~cell)
     for cell in s.flames:
-        if within[cell]:
-            found.append(cell)
+        _note(grid, here, left, within, cell, found)
     for ladder in s.ladders:
-        if ladder.side >= 0 and within[ladder.foot]:
-            found.append(ladder.foot)
+        if ladder.side >= 0:
+            _note(grid, here, left, within, ladder.foot, found)
     if len(found) > 1:
         found.sort()
     return found
+
+
+def _note(grid: Lattice, here: int, left: int, within: int, cell: int, found: list[int]) -> None:
+    """Add a hex to those found if it is within. That it is too far away is seen soonest."""
+    if grid.distance(here, cell) <= left and within >> cell & 1:
+        found.append(cell)
 
 
 def others(s: DiexState, counter: int) -> int:

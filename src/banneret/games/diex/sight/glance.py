@@ -13,9 +13,6 @@ passes, one can shoot if nobody is on it; where it is EASY the ground gives no m
 shoot over people (DXA-5.5.3b), where it is HARD it may give more."""
 
 
-_NOTES: tuple[bytes, ...] = tuple(bytes([view]) for view in range(HARD + 1))
-
-
 class Glances:
     """By hex the others that a line of fire from there has been looked at to, without the people on it."""
 
@@ -25,7 +22,7 @@ class Glances:
         self._ground = ground
         self._houses = relief(ground).houses
         self._castles = relief(ground).castles
-        self._rows: list[bytes | None] = [None] * ground.lattice.size
+        self._rows: list[bytearray | None] = [None] * ground.lattice.size
 
     def view(self, a: int, b: int) -> int:
         """What is to be said of the line from one hex to another; it is looked at if nothing is known."""
@@ -78,8 +75,10 @@ class Glances:
         return self._houses != 0 and (self._houses >> a | self._houses >> b) & 1 == 1
 
     def _note(self, a: int, b: int, found: int) -> None:
-        row = self._rows[a] or bytes(len(self._rows))
-        self._rows[a] = row[:b] + _NOTES[found] + row[b + 1 :]
+        row = self._rows[a]
+        if row is None:
+            row = self._rows[a] = bytearray(len(self._rows))
+        row[b] = found
 
 
 def _over(line: Line) -> int:
