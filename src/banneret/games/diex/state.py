@@ -414,7 +414,11 @@ class DiexState(State):
 
     def leads(self, counter: int) -> bool:
         """Whether somebody leads an animal."""
-        return counter in self.leader
+        leader = self.leader
+        for animal in range(self.cast.people, len(leader)):  # a few; `in` would compare objects
+            if leader[animal] == counter:
+                return True
+        return False
 
     def is_person(self, counter: int) -> bool:
         return counter < self.cast.people

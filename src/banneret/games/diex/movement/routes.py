@@ -1,7 +1,6 @@
 """Where a mover can go with the points he has, on foot or mounted, and by which way: the fewest enemies to slip past
 first, then the cheapest. An about-face (DXA-4.4.1e) enters no hex and is part of no way: it is an answer by itself."""
 
-from collections.abc import Sequence
 from itertools import combinations
 
 from banneret.board.hex import members
@@ -55,7 +54,7 @@ class Ways:
 
     __slots__ = ("_cells", "_others", "_who", "count")
 
-    def __init__(self, cells: Sequence[int], who: bytes, others: list[int]) -> None:
+    def __init__(self, cells: tuple[int, ...], who: bytes, others: list[int]) -> None:
         self._cells = cells
         self._who = who
         self._others = others
@@ -109,7 +108,7 @@ def ways(s: DiexState, counter: int, left: int) -> Ways:
 
 def all_of(s: DiexState, cells: list[int]) -> Ways:
     """These hexes, whoever fills them."""
-    return Ways(cells, s.who, [cell for cell in cells if s.who[cell] != NOBODY])
+    return Ways(tuple(cells), s.who, [cell for cell in cells if s.who[cell] != NOBODY])
 
 
 def _walks(s: DiexState, counter: int, left: int, held: int = 0) -> Walks:
