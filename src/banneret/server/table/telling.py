@@ -165,7 +165,7 @@ class _Visible:
             if self.everything or log[i].visible_to(self.seat):
                 if (event := self._plain.get(i)) is None:
                     event = self._plain[i] = plain_event(match.game, log[i])
-                self.events.append(event)
+                self.events.append(event.overheard(self.seat, match.seats))
                 self.indexes.append(i)
         self.read = len(log)
 
