@@ -126,6 +126,10 @@ class Match:
         ordered something."""
         self.course.people = frozenset(map(self._seat, seats))
 
+    def seat_people(self, seats: Iterable[int]) -> None:
+        """The same, by the numbers of their seats."""
+        self.course.people = frozenset(seats)
+
     @property
     def awaited(self) -> tuple[str, ...]:
         """The names of the seats whose answer is awaited; nobody's when the game is over."""
@@ -297,7 +301,7 @@ class Match:
         course, length = self.course, len(self.log)
         with course.whole() as before:
             for step in answers:
-                _, option = answering.offered(course, step, self.seats[number])
+                option = answering.offered_to(course, step, number, course.seats[number])
                 course.take(number, option, before if step is answers[0] else course.state.clone())
                 end_turns(course)
             follow(course)

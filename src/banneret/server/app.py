@@ -96,6 +96,7 @@ def create_app(settings: Settings) -> Litestar:
             opened.push_async_callback(bots.close)
             accounts = Accounts(database)
             opened.callback(accounts.close)
+            app.state.live = realtime.Rooms(hall, news, buckets, settings.log_requests)
             rooms.update(hall=hall, accounts=accounts, sessions=Sessions(database, tls=settings.tls))
             await hall.open()
             shelf.fill()

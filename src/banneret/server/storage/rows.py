@@ -8,7 +8,7 @@ from time import time
 from typing import Any, Literal, TypeVar
 
 import msgspec
-from sqlalchemy import ARRAY, ColumnElement, Connection, Row, String, any_, func, literal, select
+from sqlalchemy import ARRAY, ColumnElement, Connection, Row, String, any_, bindparam, func, literal, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ...kernel.orders import Given, StandingOrder, keep
@@ -257,19 +257,16 @@ def orders_now(connection: Connection, ids: Sequence[str]) -> dict[str, Given]:
     return given
 
 
-async def offers(connection: AsyncConnection, id: str) -> list[OfferRow]:
-    """Those that can be read: an offer can be made again."""
-    found: list[OfferRow] = []
-    for row in await connection.execute(select(OFFERS).where(OFFERS.c.table_id == id).order_by(OFFERS.c.id)):
+_OFFERS = select(OFFERS).where(OFFERS.c.table_id == bindparam("id")).order_by(OFFERS.c.id)
+_REMARKS = select(REMARKS).where(REMARKS.c.table_id == bindparam("id")).order_by(REMARKS.c.id)
+
+
+def talk(connection: Connection, id: str) -> tuple[list[OfferRow], list[RemarkRow]]:
+    """What has been offered and said. Of offers, those that can be read: one can be made again."""
+    offers: list[OfferRow] = []
+    for row in connection.execute(_OFFERS, {"id": id}):
         offer = _as(OfferRow, row)
         with suppress(Unreadable):
             _ = offer.said_yes
-            found.append(offer)
-    return found
-
-
-async def remarks(connection: AsyncConnection, id: str) -> list[RemarkRow]:
-    return [
-        _as(RemarkRow, row)
-        for row in await connection.execute(select(REMARKS).where(REMARKS.c.table_id == id).order_by(REMARKS.c.id))
-    ]
+            offers.append(offer)
+    return offers, [_as(RemarkRow, row) for row in connection.execute(_REMARKS, {"id": id})]

@@ -123,6 +123,9 @@ class Table:
             raise Problem(400, f"There is no seat “{name}” at this table. There are: {', '.join(self.names)}.")
         return self.names.index(name)
 
+    def seat(self, name: str) -> SeatRow:
+        return self.seats[self.names.index(name)]
+
     def people(self) -> list[int]:
         """The seats in which people sit."""
         return [seat.seat for seat in self.seats if seat.kind == "person"]
@@ -228,10 +231,15 @@ class Table:
         """The number of a position (None: the present one) as a viewer is told it: what others plan in secret is not
         counted before it comes out, as it changes nothing for him, and how many steps they take would tell something of
         their plans."""
-        return self._telling.shown_number(self.number if number is None else number, self._unheard(match, seat))
+        unheard = self._unheard(match, seat)
+        if number is None:
+            number = self.number
+        return self._telling.shown_number(number, unheard) if unheard else ShownNumber(number)
 
     def _unheard(self, match: Match, seat: int | None) -> Sequence[int]:
-        return () if self.status == "over" else self._telling.unheard(match, self.eyes(seat))
+        if match.nothing_hushed or self.row.status == "over":
+            return ()
+        return self._telling.unheard(match, self.eyes(seat))
 
     def _privy(self, match: Match, first: int) -> int | None:
         """The seats that know of the entries of the match's record from `first` on, as bits; None: all do."""
@@ -252,9 +260,8 @@ class Table:
 
     def log(self, match: Match, seat: int | None, since: ShownNumber) -> tuple[int, tuple[Event, ...]]:
         """Where a viewer's log begins to differ from what it was at position `since`, and what stands from there on."""
-        return self._telling.log(
-            match, self.eyes(seat), since, self._unheard(match, seat), match.result is not None or self.status == "over"
-        )
+        over = self.row.status == "over" or match.result is not None
+        return self._telling.log(match, self.eyes(seat), since, self._unheard(match, seat), over)
 
     def scene(self, match: Match, seat: int | None) -> Scene:
         """What a viewer sees of the game now."""
@@ -303,13 +310,14 @@ class Table:
         weighing: Weighing,
     ) -> Question | None:
         """The same, unless a standing order must be weighed first: then nothing has been done, and it is said what."""
-        await self.freshen()
+        if self.stale:
+            await self.reload()
         if own is not None and await self._has(seat, own):
             return None
         self._must_run()
-        if number is not None and number != self.shown_number(await self.match(), seat):
-            raise MovedOn
         match = await self.match()
+        if number is not None and number != self.shown_number(match, seat):
+            raise MovedOn
         if self.weigher is not None:
             match.weigh_by(weighing)
         try:
@@ -343,10 +351,11 @@ class Table:
     async def _done(self, do: Callable[[Match], object], own: int | None, besides: Sequence[Change]) -> bool:
         self._must_run()
         match = await self.match()
-        match.people = tuple([self.names[seat] for seat in self.people() if not self.bot_of(match, seat)])
         within = match.state.inner is not None
+        # A deputy plays the game within the game for a person.
+        match.seat_people([seat.seat for seat in self.seats if seat.kind == "person" and not (within and seat.bot)])
         before, end = match.recorded, End(match)
-        orders = {seat: dict(given) for seat, given in match.orders.items()}
+        orders = {seat: dict(given) for seat, given in match.orders.items()} if match.orders else {}
         do(match)
         entries = match.entries_from(before)
         ordered = [] if orders == match.orders else changes.orders(self.id, orders, match.orders)
@@ -478,6 +487,8 @@ class Table:
     def _must_run(self) -> None:
         if self.row.trouble:
             raise Problem(409, self.row.trouble)
+        if self.row.status == "running":
+            return
         if self.status == "gathering":
             raise Problem(409, "The game has not begun: somebody has still to sit down.")
         if self.status == "over":
@@ -568,9 +579,8 @@ class Table:
     async def load_talk(self) -> None:
         """Offers and remarks, if they are not in memory."""
         if self.offers is None or self.remarks is None:
-            async with self.ledger.database.read() as connection:
-                self.remarks = await rows.remarks(connection, self.id)
-                self.offers = await rows.offers(connection, self.id)
+            id = self.id
+            self.offers, self.remarks = await self.ledger.database.look(lambda connection: rows.talk(connection, id))
 
     async def remark(self, seat: int | None, text: str) -> RemarkRow:
         """Somebody (None: the table itself) says something to all."""

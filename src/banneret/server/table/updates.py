@@ -234,9 +234,12 @@ def _show(
 
 def _fields(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
     """The fields of a view that are others now."""
-    if before == after:
-        return {}
-    return {name: now for name, now in after.items() if before[name] != now}
+    found: dict[str, Any] = {}
+    for name, now in after.items():
+        was = before[name]
+        if was is not now and was != now:
+            found[name] = now
+    return found
 
 
 _FIELDS = Scene.__struct_fields__

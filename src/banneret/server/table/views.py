@@ -98,9 +98,10 @@ def own(table: Table, match: Match | None, seat: int | None) -> dict[str, Any]:
         "chat_open": may_talk(table, seat),
         "hosting": hosting.may(table, match, seat),
     }
-    seat, name = table.eyes(seat), _eyes(table, seat)
     if match is None:
         return found
+    seat = table.eyes(seat)
+    name = None if seat is None else table.names[seat]
     if table.row.lesson:
         found["hint"] = lessons.hint(table, match, seat)
     found["moment"] = match.last_moment if table.status == "over" else match.count_known(name) - 1
@@ -111,9 +112,9 @@ def own(table: Table, match: Match | None, seat: int | None) -> dict[str, Any]:
     found["interrupts"] = _interruptions(match.game)
     found["foresees"] = match.foresees
     found["seen"] = min(table.seats[seat].seen, number)
-    if table.status == "running":
+    if table.row.status == "running":
         refusal = match.can_undo(name)
-        found["can_undo"] = match.has_answered(name)
+        found["can_undo"] = refusal is None or match.has_answered(name)
         if refusal is not None:
             found["undo"] = _reason(refusal.reason, refusal.rule)
     return found
