@@ -167,7 +167,14 @@ def _prepare(engine: Engine) -> None:
         # We begin transactions ourselves: the driver would do it too late, after the first read.
         connection.isolation_level = None
         cursor = connection.cursor()
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+        # What SQLite needs to take back one statement of many rows it would keep in a file, made anew for each.
+        for pragma in (
+            "journal_mode=WAL",
+            "synchronous=FULL",
+            "foreign_keys=ON",
+            "busy_timeout=5000",
+            "temp_store=MEMORY",
+        ):
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
 

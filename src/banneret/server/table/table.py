@@ -164,6 +164,11 @@ class Table:
         return self._match
 
     @property
+    def at_hand(self) -> Match | None:
+        """The match, if it is in memory and there is nothing against showing it."""
+        return None if self.row.trouble or self.row.status == "gathering" else self._match
+
+    @property
     def length(self) -> int:
         """How many entries of its record are in memory."""
         return 0 if self._match is None else self._match.recorded
@@ -210,7 +215,7 @@ class Table:
     async def shown(self) -> Match | None:
         """The match, if there is one to show: not before everybody has sat down, nor when the rules of this version
         can't play it."""
-        if not self.started or self.row.trouble:
+        if self.row.status == "gathering" or self.row.trouble:
             return None
         try:
             return await self.match()
@@ -333,7 +338,7 @@ class Table:
         return None
 
     async def _has(self, seat: int, own: int) -> bool:
-        if await self.shown() is None:
+        if self._match is None and await self.shown() is None:
             return False
         return self._telling.has(self.names[seat], own)
 

@@ -91,13 +91,11 @@ def own(table: Table, match: Match | None, seat: int | None) -> dict[str, Any]:
     """And what one viewer has to himself, but for scene, log and talk: the number that he is told, his standing
     orders, his way back."""
     number = table.number_unshown if match is None else table.shown_number(match, seat)
-    found: dict[str, Any] = {
-        **_NOTHING_OWN,
-        "number": number,
-        "seat": None if seat is None else table.names[seat],
-        "chat_open": may_talk(table, seat),
-        "hosting": hosting.may(table, match, seat),
-    }
+    found = _NOTHING_OWN.copy()
+    found["hosting"] = seat is not None and table.seats[seat].host and hosting.may(table, match, seat)
+    found["number"] = number
+    found["seat"] = None if seat is None else table.names[seat]
+    found["chat_open"] = may_talk(table, seat)
     if match is None:
         return found
     seat = table.eyes(seat)
@@ -185,7 +183,7 @@ def may_talk(table: Table, seat: int | None) -> bool:
     talks to those who watch, once there is something to watch."""
     if seat is None:
         return table.started
-    return table.game.face.chat == "table" or table.status in ("gathering", "over")
+    return table.game.face.chat == "table" or table.row.status in ("gathering", "over")
 
 
 def player(table: Table, seat: SeatRow) -> Player:
