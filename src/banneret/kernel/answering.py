@@ -12,9 +12,10 @@ from .tally import Tally
 
 def seat_of(course: Course, name: str) -> int:
     """The number of a seat."""
-    if name not in course.seats:
+    found = course.numbers.get(name)
+    if found is None:
         raise BanneretError(f"{course.game.title} has no seat “{name}”. It has: {', '.join(course.seats)}.")
-    return course.seats.index(name)
+    return found
 
 
 def speaker(course: Course, seat: str | None) -> int:
@@ -101,6 +102,13 @@ def whole_choice(course: Course, seat: int, answer: str) -> tuple[int, ...] | Re
         name = answer.strip().lower()
         return next((preset.counts for preset in presets(tally) if preset.id == name), None)
     return found
+
+
+def single(course: Course, answer: Option | str, seat: str | None) -> tuple[int, Option | None]:
+    """Who answers, and the option on offer that he means; None where he may mean a whole choice (`answers`). Raises
+    Refused."""
+    number = speaker(course, seat)
+    return number, offered_to(course, answer, number, seat) if tally_of(course, number) is None else None
 
 
 def answers(course: Course, answer: Option | str, seat: str | None) -> tuple[int, tuple[str, ...]]:

@@ -37,6 +37,7 @@ class Course:
         "hushed",
         "log",
         "marks",
+        "numbers",
         "people",
         "ref",
         "seats",
@@ -50,6 +51,7 @@ class Course:
         self.beginning = beginning
         self.game: Game[Any] = beginning.game
         self.seats: tuple[str, ...] = beginning.scenario.seats
+        self.numbers: dict[str, int] = {name: number for number, name in enumerate(self.seats)}
         self.seed = seed
         """What the dice are made of; None if they are scripted."""
         self.given: Given = {}

@@ -118,7 +118,7 @@ class Decision:
 
     def menu_of(self, seat: int | str) -> Menu:
         """What this seat, by name or number, may answer; empty when it is not asked."""
-        number = self._number(seat)
+        number = seat if isinstance(seat, int) else self._number(seat)
         if self._menus is None:
             return self.menu if number == self.seat else _EMPTY
         return self._menus.get(number, _EMPTY)

@@ -118,7 +118,9 @@ class Menu(Sequence[Option]):
 
     def find(self, notation: str) -> Option | None:
         """The option written so, or None. Case and spacing don't matter, nor does the order of the members of a set."""
-        index = self._index()
+        index = self._by_notation
+        if index is None:
+            index = self._index()
         found = index.get(notation)
         if found is not None:
             return found

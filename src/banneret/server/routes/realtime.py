@@ -51,8 +51,7 @@ _decode_own = msgspec.json.Decoder(_Own).decode
 
 @dataclass(frozen=True, slots=True)
 class Rooms:
-    """Whom a live line has to do with. It finds them itself: what it depended on, Litestar would look for in a task each,
-    and that takes longer than all else that opening a line does."""
+    """Whom a live line has to do with. It finds them itself: for each that it depended on, Litestar would make a task."""
 
     hall: Hall
     news: News

@@ -25,7 +25,8 @@ from ...kernel.record import Entry
 from ...kernel.refusal import BanneretError
 from ...kernel.registry import game as find_game
 from ...kernel.result import Result as Ended
-from ...kernel.scene import Scene
+from ...kernel.scene import Scene, Side
+from .. import dressing
 from ..numbers import FIRST, Number, ShownNumber
 from ..problem import MovedOn, Problem
 from ..storage import changes, rows, talk
@@ -82,6 +83,8 @@ class Table:
         """Another process has changed it since it was read."""
         self._match: Match | None = None
         self._telling = Telling()
+        self._dressed: tuple[tuple[Side, ...], list[SeatRow], tuple[Side, ...]] | None = None
+        """Shields as a scene has them, the seats, and the shields in their colours."""
 
     @property
     def id(self) -> str:
@@ -236,15 +239,11 @@ class Table:
         """The number of a position (None: the present one) as a viewer is told it: what others plan in secret is not
         counted before it comes out, as it changes nothing for him, and how many steps they take would tell something of
         their plans."""
-        unheard = self._unheard(match, seat)
         if number is None:
             number = self.number
-        return self._telling.shown_number(number, unheard) if unheard else ShownNumber(number)
-
-    def _unheard(self, match: Match, seat: int | None) -> Sequence[int]:
         if match.nothing_hushed or self.row.status == "over":
-            return ()
-        return self._telling.unheard(match, self.eyes(seat))
+            return ShownNumber(number)
+        return self._telling.shown_number(number, self._telling.unheard(match, self.eyes(seat)))
 
     def _privy(self, match: Match, first: int) -> int | None:
         """The seats that know of the entries of the match's record from `first` on, as bits; None: all do."""
@@ -265,12 +264,21 @@ class Table:
 
     def log(self, match: Match, seat: int | None, since: ShownNumber) -> tuple[int, tuple[Event, ...]]:
         """Where a viewer's log begins to differ from what it was at position `since`, and what stands from there on."""
-        over = self.row.status == "over" or match.result is not None
-        return self._telling.log(match, self.eyes(seat), since, self._unheard(match, seat), over)
+        ended = self.row.status == "over"
+        unheard = () if match.nothing_hushed or ended else self._telling.unheard(match, self.eyes(seat))
+        return self._telling.log(match, self.eyes(seat), since, unheard, ended or match.result is not None)
 
     def scene(self, match: Match, seat: int | None) -> Scene:
         """What a viewer sees of the game now."""
         return self._telling.scene(match, self.eyes(seat), self.shown_number(match, seat))
+
+    def dressed(self, scene: Scene) -> tuple[Side, ...]:
+        """The shields of the seats in a scene, in the colours that they have here: mostly the same ones again."""
+        last = self._dressed
+        if last is None or last[0] is not scene.sides or last[1] is not self.seats:
+            made = dressing.sides(scene, self.game, self.colours)
+            last = self._dressed = (scene.sides, self.seats, made)
+        return last[2]
 
     def changed(self) -> None:
         """Something that is on disk by now has changed here: call it out."""

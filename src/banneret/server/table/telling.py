@@ -46,7 +46,7 @@ class Telling:
         """One more act has been done, and is on disk; its client gave it the number `own`, if any."""
         self._untouched.append(untouched)
         self._entries.append(len(entries))
-        number = self.number
+        number = Number(len(self._untouched))
         if own is not None and entries:
             self._own.add((entries[0].seat, own))
         for entry in entries:
@@ -131,8 +131,9 @@ class Telling:
         if visible is None:
             visible = self._visible[seat] = _Visible(seat, over, self._plain)
         visible.catch_up(match)
-        first, number = 0, len(self._untouched)
-        if 0 < since <= self.shown_number(Number(number), unheard) and not (over and since < number):
+        first, number = 0, Number(len(self._untouched))
+        shown = self.shown_number(number, unheard) if unheard else number
+        if 0 < since <= shown and not (over and since < number):
             known = self._latest(since, unheard) if unheard else since
             if known + 1 == number:  # he has heard of all but the last act, as a rule
                 untouched = self._untouched[-1]

@@ -314,6 +314,9 @@ def _cards(was: tuple[Hand, ...], now: tuple[Hand, ...], span: _Span, found: Pat
 
 
 def _as_patches(now: tuple[Any, ...], spans: list[_Span]) -> tuple[Patch, ...]:
+    if len(spans) == 1:
+        start, gone, until = spans[0]
+        return (Patch(start, gone - start, now[start:until]),)
     return tuple([Patch(start, gone - start, now[start:until]) for start, gone, until in spans])
 
 

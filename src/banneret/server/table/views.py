@@ -10,7 +10,7 @@ import msgspec
 
 from ...kernel.game import Game, interrupts
 from ...kernel.match import Match
-from ...kernel.scene import Reason, Scene, Side
+from ...kernel.scene import Reason, Scene
 from .. import dressing
 from ..clock import ALLOWANCE
 from ..dressing import bare, stub
@@ -111,8 +111,7 @@ def own(table: Table, match: Match | None, seat: int | None) -> dict[str, Any]:
     found["foresees"] = match.foresees
     found["seen"] = min(table.seats[seat].seen, number)
     if table.row.status == "running":
-        refusal = match.can_undo(name)
-        found["can_undo"] = refusal is None or match.has_answered(name)
+        found["can_undo"], refusal = match.way_back(name)
         if refusal is not None:
             found["undo"] = _reason(refusal.reason, refusal.rule)
     return found
@@ -228,7 +227,7 @@ def parts(table: Table, match: Match, seat: int | None) -> Parts:
     """The same part by part, to be compared with what the viewer was told before."""
     found = table.scene(match, seat)
     made = _parts(found)
-    made[_SIDES] = _dress(found, table)
+    made[_SIDES] = table.dressed(found)
     return made
 
 
@@ -252,10 +251,6 @@ def whole(parts: Parts) -> Scene:
 def dressed(scene: Scene, table: Table) -> Scene:
     """With a shield for every seat, in the colour that it has at this table."""
     return dressing.dressed(scene, table.game, table.colours)
-
-
-def _dress(scene: Scene, table: Table) -> tuple[Side, ...]:
-    return dressing.sides(scene, table.game, table.colours)
 
 
 # ---------------------------------------------------------------------- lists
