@@ -8,6 +8,7 @@ changed, so nothing hidden ever passes through a channel.
 import asyncio
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from time import perf_counter
 from typing import Any
 
@@ -51,7 +52,7 @@ _decode_own = msgspec.json.Decoder(_Own).decode
 
 @dataclass(frozen=True, slots=True)
 class Rooms:
-    """Whom a live line has to do with. It finds them itself: for each that it depended on, Litestar would make a task."""
+    """Whom a live line has to do with. It finds them itself: for each dependency Litestar would make a task."""
 
     hall: Hall
     news: News
@@ -85,8 +86,9 @@ async def live(
         try:
             await connection.open(ShownNumber(_count(offered, "since")), _count(offered, "chat"))
             ears = _Ears(connection, token, rooms.buckets, every=rooms.log_requests)
+            hear = connection.voice.hear or partial(_received, socket)
             while True:
-                await ears.heard(await _received(socket))
+                await ears.heard(await hear())
         finally:
             connection.close()
     except (Gone, OSError, WebSocketDisconnect):
@@ -137,8 +139,9 @@ class _Connection:
         self.news = news
         self.table = table
         self.socket = socket
+        self.voice = Voice(socket.scope)
         key = "" if token is None else hashed(token)
-        self.line = Line(seat, changes, Voice(socket.scope), self._whole, key, self._end)
+        self.line = Line(seat, changes, self.voice, self._whole, key, self._end)
         self._ending: asyncio.Task[None] | None = None
         self._open = False
 
