@@ -49,7 +49,11 @@ class LineProtocol(WebSocketsSansIOProtocol):
 
     async def hear(self) -> str | bytes:
         """The next thing that is said: as `receive`, for who wants nothing else. Raises Gone when there is none."""
-        message: Any = await self.receive()
+        queue = self.queue
+        message: Any = await queue.get()
+        if self.read_paused and queue.empty():
+            self.read_paused = False
+            self.transport.resume_reading()
         if message["type"] == "websocket.disconnect":
             raise Gone
         found: str | bytes = message.get("text") or message.get("bytes") or ""

@@ -180,8 +180,11 @@ def _prepare(engine: Engine) -> None:
 
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
-        # A writer takes its turn at once, so that it never finds halfway that another process was quicker.
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if connection.get_execution_options().get("writes") else "BEGIN")
+        # A writer takes its turn at once, so that it never finds halfway that another process was quicker. (By the
+        # driver: SQLAlchemy would take longer over it than over what is written.)
+        cursor = connection.connection.cursor()
+        cursor.execute("BEGIN IMMEDIATE" if connection.get_execution_options().get("writes") else "BEGIN")
+        cursor.close()
 
 
 def _must_be_whole(connection: Connection) -> None:
