@@ -29,7 +29,7 @@ class PageHook(BuildHookInterface[Any]):
         )
         if done.returncode != 0:
             sys.exit("The wheel was not built, because the page could not be built: see above.")
-        build_data["artifacts"].append("/src/banneret/server/static/")
+        build_data["artifacts"] += ["/src/banneret/server/static/", "/src/banneret/pictures/"]
         for book in Path(self.root, "docs", "rules").glob("*.md"):
             build_data["force_include"][str(book)] = f"banneret/games/{book.stem}/rulebook.md"
         if COMPILE:

@@ -18,6 +18,9 @@ SCENE = "scene of one seat"
 ODDS = "slowest exact odds"
 SAMPLED_ODDS = "slowest sampled odds"
 THERE_AND_BACK = "into a game within and back"
+BATCHED = "observed and stepped, in a batch"
+PETTINGZOO = "PettingZoo, random by the mask"
+GYMNASIUM = "Gymnasium, against random"
 
 UNITS = {
     RANDOM_PLAY: "decisions/s",
@@ -28,9 +31,12 @@ UNITS = {
     ODDS: "ms",
     SAMPLED_ODDS: "ms",
     THERE_AND_BACK: "µs",
+    BATCHED: "decisions/s",
+    PETTINGZOO: "decisions/s",
+    GYMNASIUM: "decisions/s",
 }
 
-SHARE = {RANDOM_PLAY: 1.0, SEARCH: 1.0}
+SHARE = {RANDOM_PLAY: 1.0, SEARCH: 1.0, BATCHED: 1.0, PETTINGZOO: 1.0, GYMNASIUM: 1.0}
 SHORT = 0.3
 """What is short and always the same needs only this share of the seconds that whole matches get."""
 

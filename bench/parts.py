@@ -38,6 +38,7 @@ class Part:
 
 PARTS = (
     Part("decisions", "the rules, beside other libraries' games", peers=True),
+    Part("learning", "environments for programs that learn, beside the rules alone and others", peers=True),
     Part("server", "answers through the table, beside a bare echo"),
     Part("length", "an answer early and late in a long match", takes=()),
     Part("lasting", "memory over very many answers", takes=()),

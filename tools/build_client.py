@@ -1,4 +1,5 @@
-"""Build the page that people play on: web/ becomes src/banneret/server/static.
+"""Build the page that people play on: web/ becomes src/banneret/server/static, and the pictures that it may ask for
+src/banneret/pictures.
 
     python tools/build_client.py             when something in it has changed
     python tools/build_client.py --always    whether or not
@@ -19,6 +20,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
 BUILT = ROOT / "src" / "banneret" / "server" / "static" / "index.html"
+PICTURES = ROOT / "src" / "banneret" / "pictures" / "names.json"
 NODE = 20
 """The oldest Node.js that the build tools run on."""
 
@@ -44,6 +46,7 @@ class Failed(Exception):
 def up_to_date() -> bool:
     return (
         BUILT.exists()
+        and PICTURES.exists()
         and packages_installed()
         and BUILT.stat().st_mtime >= max(source.stat().st_mtime for source in sources())
     )

@@ -1,5 +1,6 @@
 """The PettingZoo adapter, by PettingZoo's own tests and by ours."""
 
+import copy
 import pickle
 import warnings
 from typing import Any
@@ -60,9 +61,9 @@ def test_pettingzoo_render(game: Game[Any], scenario: str, capsys: pytest.Captur
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         render_test(
-            lambda render_mode: env(game, scenario, render_mode=render_mode), {"ansi": lambda text: "phase|" in text}
+            lambda render_mode: env(game, scenario, render_mode=render_mode), {"ansi": lambda text: "phase: " in text}
         )
-    assert "spectator: " in capsys.readouterr().out
+    assert "as seen by one who looks on" in capsys.readouterr().out
 
 
 @every_scenario
@@ -71,7 +72,7 @@ def test_rewards_are_the_scores_on_a_scale_from_minus_1_to_1(game: Game[Any], sc
     low, high = game.score_range
     for seed in range(5):
         total = play(e, seed, seed)
-        result = e.unwrapped._state.result
+        result = e.unwrapped._bout.state.result
         assert result is not None
         for reward, score in zip(total.values(), result.scores, strict=True):
             assert -1.0 <= reward <= 1.0
@@ -112,6 +113,10 @@ def test_the_mask_is_the_menu_of_the_agent_whose_turn_it_is() -> None:
         expected = [1] * len(options) + [0] * (MOST_OPTIONS - len(options))
         assert e.infos[agent]["action_mask"].tolist() == expected
         assert e.observe(agent)["action_mask"].tolist() == expected
+    e.step(1)
+    assert e.agent_selection == "bertha"
+    assert (e.infos["anne"]["options"], e.infos["bertha"]["options"]) == ((), ("vote war", "vote peace"))
+    assert not e.infos["anne"]["action_mask"].any()
 
 
 def test_an_illegal_answer_ends_the_match_as_in_pettingzoos_own_games() -> None:
@@ -144,11 +149,70 @@ def test_max_cycles_cuts_a_match_short() -> None:
     assert e.rewards == {"anne": 0.0, "bertha": 0.0, "clare": 0.0}
 
 
-def test_environments_can_be_pickled() -> None:
+def test_environments_can_be_pickled_before_they_are_reset() -> None:
     e = pickle.loads(pickle.dumps(BanneretEnv(COUNCIL, "privy", {"feud": "off"}, max_cycles=3)))
     assert (e.scenario.id, e.variants, e.max_cycles) == ("privy", {"feud": "off"}, 3)
     e.reset(seed=0)
     assert e.agent_selection == "anne"
+
+
+def pickled(e: Any) -> Any:
+    return pickle.loads(pickle.dumps(e))
+
+
+@pytest.mark.parametrize("copied", [copy.deepcopy, pickled], ids=["copy", "pickle"])
+@pytest.mark.parametrize("made", [env, BanneretEnv], ids=["wrapped", "bare"])
+@pytest.mark.parametrize(
+    ("game", "scenario", "answers"), [("calais", "march", 9), (COUNCIL, "privy", 2), ("diex", "foragers", 30)]
+)
+def test_copies_keep_the_match(game: Any, scenario: str, answers: int, made: Any, copied: Any) -> None:
+    """Position, dice, answers so far, and who has been told what."""
+    e = made(game, scenario, max_cycles=60, action_features=True)
+    e.reset(seed=5)
+    for _ in range(answers):
+        e.step(0)
+    other = copied(e)
+    assert other.unwrapped._bout.answers == answers
+    for first in (True, False):
+        assert ways(e) == ways(other)
+        if first:
+            e.reset()
+            other.reset()
+
+
+def ways(e: Any) -> list[bytes]:
+    """The rest of a match, by the last option each time."""
+    seen = []
+    for agent in e.agent_iter():
+        observation, reward, termination, truncation, info = e.last()
+        seen.append(
+            repr((agent, reward, info["options"])).encode() + b"".join(part.tobytes() for part in observation.values())
+        )
+        e.step(None if termination or truncation else len(info["options"]) - 1)
+    return seen
+
+
+def test_a_copy_goes_its_own_way() -> None:
+    e = BanneretEnv(COUNCIL)
+    e.reset(seed=0)
+    before = e.observe("anne")["observation"].tobytes()
+    other = copy.deepcopy(e)
+    while other.agents:
+        other.step(0 if not other.terminations[other.agent_selection] else None)
+    assert e.agents == ["anne", "bertha", "clare"]
+    assert e.observe("anne")["observation"].tobytes() == before
+
+
+def test_columns_have_names() -> None:
+    e = BanneretEnv("calais", "march", raw=True, action_features=True)
+    e.reset(seed=0)
+    seen = e.observe("english")
+    assert seen["observation"].dtype == np.int16
+    assert len(e.columns) == len(seen["observation"])
+    assert dict(zip((column.name for column in e.columns), seen["observation"], strict=True))["eyes"] == 1
+    assert seen["options"].shape == (MOST_OPTIONS, len(e.action_columns))
+    assert len(e.infos["english"]["ids"]) == len(e.infos["english"]["options"])
+    assert e.observation_space("english").contains(seen)
 
 
 def test_wrong_names_are_refused_with_a_sentence() -> None:
@@ -172,21 +236,20 @@ def test_a_match_can_begin_in_any_position_but_an_end() -> None:
     e.step(1)
     assert peek(last) is not None, "the position that was given must not be played on"
     with pytest.raises(BanneretError, match="over"):
-        e.reset(options={"position": e._state})
+        e.reset(options={"position": e._bout.state})
 
 
 # ---------------------------------------------------------------------- leaks
 
 
-def observed(game: Game[Any], scenario: str, position: State, agent: str) -> dict[str, Any]:
-    e = BanneretEnv(game, scenario)
+def observed(e: BanneretEnv, position: State, agent: str) -> dict[str, Any]:
     e.reset(seed=0, options={"position": position})
     return e.observe(agent) | e.infos[agent]
 
 
 @every_scenario
 def test_an_agent_sees_the_same_whatever_it_cannot_know(game: Game[Any], scenario: str) -> None:
-    dice = FastDice(1)
+    dice, e = FastDice(1), BanneretEnv(game, scenario)
     for position in (position for seed in range(6) for position in positions(game, scenario, seed)):
         decision = peek(position)
         assert decision is not None
@@ -194,7 +257,7 @@ def test_an_agent_sees_the_same_whatever_it_cannot_know(game: Game[Any], scenari
             world = determinise(game, position, seat, dice)
             there = peek(world)
             assert there is not None
-            truth, guess = observed(game, scenario, position, agent), observed(game, scenario, world, agent)
+            truth, guess = observed(e, position, agent), observed(e, world, agent)
             np.testing.assert_array_equal(truth["observation"], guess["observation"])
             if there.seat == decision.seat:  # a redeal forgets others' plans, and then one of them is asked first
                 np.testing.assert_array_equal(truth["action_mask"], guess["action_mask"])
@@ -203,10 +266,10 @@ def test_an_agent_sees_the_same_whatever_it_cannot_know(game: Game[Any], scenari
 
 def test_the_leak_test_has_something_to_find() -> None:
     """In the duel the positions do differ, and the owner of the card sees it."""
-    position = positions(DUEL, "lists", 11)[0]
+    e, position = BanneretEnv(DUEL), positions(DUEL, "lists", 11)[0]
     worlds = [determinise(DUEL, position, 0, FastDice(seed)) for seed in range(20)]
-    assert len({observed(DUEL, "lists", world, "red")["observation"].tobytes() for world in worlds}) == 1
-    assert len({observed(DUEL, "lists", world, "blue")["observation"].tobytes() for world in worlds}) == 2
+    assert len({observed(e, world, "red")["observation"].tobytes() for world in worlds}) == 1
+    assert len({observed(e, world, "blue")["observation"].tobytes() for world in worlds}) == 2
 
 
 def test_those_who_choose_at_once_learn_nothing_of_each_other() -> None:

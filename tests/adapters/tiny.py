@@ -124,6 +124,7 @@ class Duel(Game[DuelState]):
     values = (Deal, Stake, Reply)
     face = DuelFace()
     score_range = (-3.0, 3.0)
+    score_sum = 0.0
 
     def start(self, scenario: str, variants: Mapping[str, str]) -> DuelState:
         return DuelState(stack=[Deal()])

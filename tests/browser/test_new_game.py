@@ -83,6 +83,8 @@ def test_it_is_played_in_the_browser(chromium: Browser, served: Serving) -> None
         seats = {"miller": {"who": "me"}, "reeve": {"who": "bot", "bot": "squire"}}
         player = lay(http, seats, game="woods", scenario="croft")["miller"]
         person = people.come().sit(player)
+        own = "M50 8L92 34V92H66"  # how the picture of a barn begins that the package brings
+        expect(person.page.locator(f'path[d^="{own}"]').first).to_be_attached()
         for _ in range(3):
             if person.turn == "none":
                 break

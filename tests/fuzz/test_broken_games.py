@@ -17,6 +17,7 @@ from banneret.kernel.determinise import NOBODY
 from banneret.kernel.dice import Dice, FastDice
 from banneret.kernel.event import Event, Roll
 from banneret.kernel.match import Match
+from banneret.kernel.observer import Row
 from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase, Plan
 from banneret.kernel.record import Record
@@ -27,12 +28,13 @@ from banneret.kernel.scene import Line, Overlay, Preview, Scene, Track
 from banneret.kernel.secret import Secret
 from banneret.lab import fuzz
 from banneret.lab.fuzz.checks.failed import Failed
+from banneret.lab.fuzz.checks.observing import Observed
 from banneret.lab.fuzz.checks.position import copies, invariants, json, play_on
 from banneret.lab.fuzz.checks.question import menus
 from banneret.lab.fuzz.checks.scene import scenes
 
 from . import toll as sound
-from .toll import SEATS, Bid, Draw, Parley, Toll, TollFace, TollHints, TollState, toll
+from .toll import SEATS, Bid, Draw, Parley, Toll, TollFace, TollHints, TollObserver, TollState, toll
 
 GAMES = 16
 
@@ -364,6 +366,77 @@ def undo_goes_nowhere(course: Course, what: undo.Target) -> None:
     del course.steps[what.first :]
 
 
+# ---------------------------------------------------------------------- what programs that learn are told
+
+
+_write = TollObserver.write
+
+
+@fault("observation", TollObserver, "write")
+def row_forgets_the_points(self: TollObserver, s: TollState, seat: int, row: Row, at: int) -> None:
+    _write(self, s, seat, row, at)
+    row[at + self.points] = row[at + self.points + 1] = 0
+
+
+@fault("observation", TollObserver, "write")
+def row_forgets_the_own_hand(self: TollObserver, s: TollState, seat: int, row: Row, at: int) -> None:
+    _write(self, s, seat, row, at)
+    for number in range(len(sound.VALUES)):
+        row[at + self.hand + number] = 0
+
+
+@fault("observation", TollObserver, "write")
+def row_forgets_the_game_within(self: TollObserver, s: TollState, seat: int, row: Row, at: int) -> None:
+    _write(self, s, seat, row, at)
+    row[at + self.duel + 1] = 0
+
+
+@fault("observation", TollObserver, "write")
+def row_tells_the_other_hand(self: TollObserver, s: TollState, seat: int, row: Row, at: int) -> None:
+    _write(self, s, seat, row, at)
+    row[at + self.held] = sum(s.hands[1 - seat].value) if seat >= 0 else 0
+
+
+@fault("observation", TollObserver, "write")
+def row_tells_a_secret_plan(self: TollObserver, s: TollState, seat: int, row: Row, at: int) -> None:
+    _write(self, s, seat, row, at)
+    top = s.stack[-1] if s.stack else None
+    if isinstance(top, Bid) and any(plan.steps for who, plan in top.plans if who != seat):
+        row[at + self.held] = 0
+
+
+@fault("observation", TollObserver, "write")
+def row_is_out_of_bounds(self: TollObserver, s: TollState, seat: int, row: Row, at: int) -> None:
+    _write(self, s, seat, row, at)
+    row[at] += 100
+
+
+@fault("observation", TollObserver, "write")
+def row_is_written_beyond_its_end(self: TollObserver, s: TollState, seat: int, row: Row, at: int) -> None:
+    _write(self, s, seat, row, at)
+    row[at + len(self.columns)] = 1
+
+
+@fault("observation", TollObserver, "write")
+def row_holds_a_number_too_big(self: TollObserver, s: TollState, seat: int, row: Row, at: int) -> None:
+    row[at] = 1 << 20
+
+
+_observer = TollObserver.__init__
+
+
+@fault("observation", TollObserver, "__init__")
+def two_columns_share_a_name(self: TollObserver) -> None:
+    _observer(self)
+    self.columns = (*self.columns[:-1], self.columns[0])
+
+
+@fault("observation", TollObserver, "__init__")
+def a_thing_is_not_observed(self: TollObserver) -> None:
+    _observer(self)
+    self.things = self.things[:-1]
+
+
 @pytest.mark.parametrize("name", FAULTS)
 def test_the_check_bites(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Most often under its own name. Some defects also show elsewhere: what crashes also crashes in a world that
@@ -443,6 +516,34 @@ def test_a_strange_word_is_told_with_its_field_and_what_is_drawn_there(monkeypat
         "the scene of a spectator has a strange word: “heath” in layout.lines[0].kind, where there are coast, river, "
     )
     assert "woods" in message
+
+
+def test_what_a_row_lacks_and_what_it_tells_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The difference of the scenes, or the column."""
+    for name, told in (
+        (
+            "row_forgets_the_points",
+            r"two situations that .* can tell apart have one row: .*points-[01].value: \d+ or \d+.*",
+        ),
+        ("row_tells_the_other_hand", r"a row tells .* what .* can't know: red.cards \d+ or \d+"),
+        ("row_is_out_of_bounds", r"“round” is 10\d, and its bounds are 0 and 99"),
+    ):
+        with monkeypatch.context() as patched:
+            patched.setattr(TollObserver, "write", FAULTS[name].broken)
+            findings = fuzz.run(toll, GAMES, seed="broken", most=90).findings
+            messages = [finding.message for finding in findings if finding.check == "observation"]
+            assert messages
+            assert all(re.fullmatch(told, message) for message in messages), messages
+
+
+def test_what_is_remembered_of_rows_is_bounded() -> None:
+    match = Match(toll, "long", "remembered")
+    observed = Observed(TollObserver(), kept=10)
+    assert isinstance(match.state, TollState)
+    for number in range(40):
+        match.state.round, match.state.points[0] = divmod(number, 12)
+        observed.compare(match.state, NOBODY, match.decision, str(number).encode())
+        assert observed.remembered <= 10
 
 
 def test_a_sound_game_passes_the_same_number_of_games() -> None:

@@ -13,6 +13,7 @@ from banneret.kernel.event import Event, Roll
 from banneret.kernel.face import Face
 from banneret.kernel.game import Game, Scenario, Variant
 from banneret.kernel.hints import Hints
+from banneret.kernel.observer import Columns, Observer, Row
 from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase, Plan, Together
 from banneret.kernel.referee import Referee
@@ -26,6 +27,8 @@ SEATS = ("red", "blue")
 VALUES = (1, 2, 3)
 COPIES = 4
 HAND = 3
+PHASES = ("bid", "parley", "quarrel")
+"""Those at which somebody is asked."""
 
 BIDS = {
     value: Option(f"bid {value}", (value,), label=f"Bid the {value}", touch=(f"card-{value}",), final=False)
@@ -299,6 +302,38 @@ class TollHints(Hints[TollState]):
         return float(s.points[seat] - s.points[1 - seat])
 
 
+class TollObserver(Observer[TollState]):
+    """What each side is told."""
+
+    def __init__(self) -> None:
+        columns = Columns()
+        columns.number("round", 99)
+        columns.choice("phase", PHASES)
+        self.points = columns.numbers([f"{seat}.points" for seat in SEATS], 999)
+        self.held = columns.numbers([f"{seat}.cards" for seat in SEATS], COPIES * len(VALUES))
+        self.hand = columns.numbers([f"hand.{value}" for value in VALUES], COPIES)
+        self.duel = columns.choice("duel.strikes", SEATS)
+        columns.number("duel.cuts", 2)
+        super().__init__(columns.all, (*(f"card-{value}" for value in VALUES), "gate"))
+
+    def write(self, s: TollState, seat: int, row: Row, at: int) -> None:
+        row[at] = s.round
+        if s.stack:
+            row[at + 1] = 1 + PHASES.index(s.stack[-1].key)
+        for side, hand in enumerate(s.hands):
+            row[at + self.points + side] = s.points[side]
+            row[at + self.held + side] = len(hand.value)
+            if hand.seen_by(seat):
+                for value in hand.value:
+                    row[at + self.hand + VALUES.index(value)] += 1
+        inner = None if s.inner is None else s.inner.state
+        if isinstance(inner, DuelState):
+            strike = inner.stack[-1]
+            assert isinstance(strike, Strike)
+            row[at + self.duel] = 1 + strike.seat
+            row[at + self.duel + 1] = inner.cuts
+
+
 class Toll(Game[TollState]):
     id = "toll"
     title = "The Tollhouse"
@@ -321,6 +356,9 @@ class Toll(Game[TollState]):
         return TollState(
             rounds, variants["ties"], variants["duel"] == "on", deck, [0, 0, 0], [0, 0], hands, stack=[Deal()]
         )
+
+    def observer(self, scenario: str, variants: Mapping[str, str]) -> TollObserver:
+        return TollObserver()
 
     def redeal(self, s: TollState, seat: int, dice: Dice) -> None:
         hidden = [owner for owner in (0, 1) if owner != seat]

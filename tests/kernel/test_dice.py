@@ -16,6 +16,7 @@ from banneret.kernel.dice import (
     BranchingDice,
     Dice,
     FastDice,
+    NothingToDraw,
     ScriptedDice,
     SealedDice,
     Seed,
@@ -128,7 +129,7 @@ def test_a_power_of_two_rejects_nothing(monkeypatch: pytest.MonkeyPatch) -> None
 @pytest.mark.parametrize("n", [0, -1, 1 << 32, 1 << 70])
 def test_draws_out_of_range_are_refused(n: int) -> None:
     dice = SealedDice(SEED)
-    with pytest.raises(ValueError, match="equal chances"):
+    with pytest.raises(ValueError, match=r"equal chances|nothing is left"):
         dice.below(n)
     assert dice.count == 0
 
@@ -404,3 +405,16 @@ def test_number_of_ways_is_the_binomial() -> None:
     """Ten coins, by hand."""
     chances = distribution(lambda d: sum(d.sum_of(10, 2)) - 10)
     assert chances == {heads: Fraction(comb(10, heads), 1024) for heads in range(11)}
+
+
+@pytest.mark.parametrize("dice", [SealedDice(Seed("a" * 64)), FastDice(1), ScriptedDice([0]), BranchingDice()])
+def test_to_draw_where_nothing_is_left_is_told_in_words(dice: Dice) -> None:
+    draws: list[Callable[[], object]] = [
+        lambda: dice.weighted([0, 0]),
+        lambda: dice.weighted([]),
+        lambda: dice.pick([], []),
+        lambda: dice.face([]),
+    ]
+    for draw in draws:
+        with pytest.raises(NothingToDraw, match="something is drawn where nothing is left: look how many there are"):
+            draw()

@@ -27,8 +27,9 @@ MAY_IMPORT: dict[str, set[str]] = {
     "adapters": ENGINE | THINKERS | {"games", "adapters"},
     "server": ENGINE | THINKERS | {"games", "lab", "server", ""},
     "cli": ENGINE | THINKERS | {"games", "lab", "adapters", "server", "cli", ""},
-    # `import banneret` itself: the short names that people use. It loads the folder of the games, but no game.
-    "": ENGINE | {""},
+    # `import banneret` itself: the short names that people use. It loads the folder of the games, but no game; an
+    # adapter only when `make` is called.
+    "": ENGINE | {"", "adapters"},
     # All that a game is written with.
     "author": ENGINE,
 }

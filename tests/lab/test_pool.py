@@ -8,19 +8,20 @@ from time import perf_counter
 import pytest
 
 from banneret.kernel.refusal import BanneretError
-from banneret.lab.pool import Crash, cores, work
+from banneret.lab.pool import Processes, cores, hired
+from banneret.lab.staff import Crash
 
 from .jobs import dies_at_three, fails_at_three, sleeps_long, square
 
 
 @pytest.mark.parametrize("workers", [1, 2])
 def test_every_number_once(workers: int) -> None:
-    assert dict(work(square, range(50), workers)) == {number: number * number for number in range(50)}
+    assert dict(Processes(workers).work(square, range(50))) == {number: number * number for number in range(50)}
 
 
 @pytest.mark.parametrize("workers", [1, 2])
 def test_an_error_spoils_only_its_own_job(workers: int) -> None:
-    results = dict(work(fails_at_three, range(10), workers))
+    results = dict(Processes(workers).work(fails_at_three, range(10)))
     crash = results.pop(3)
     assert results == {number: number for number in range(10) if number != 3}
     assert isinstance(crash, Crash)
@@ -29,7 +30,7 @@ def test_an_error_spoils_only_its_own_job(workers: int) -> None:
 
 
 def test_a_dead_process_spoils_only_its_own_job() -> None:
-    results = dict(work(dies_at_three, range(30), 2))
+    results = dict(Processes(2).work(dies_at_three, range(30)))
     crash = results.pop(3)
     assert results == {number: number for number in range(30) if number != 3}
     assert isinstance(crash, Crash)
@@ -38,22 +39,36 @@ def test_a_dead_process_spoils_only_its_own_job() -> None:
 
 def test_closing_stops_jobs_under_way() -> None:
     began = perf_counter()
-    with closing(work(sleeps_long, range(6), 2)) as results:
+    with closing(Processes(2).work(sleeps_long, range(6))) as results:
         assert next(results) == (0, 0)
     assert perf_counter() - began < 60
 
 
 def test_what_can_not_be_sent_is_an_error_in_words() -> None:
     with pytest.raises(BanneretError, match="use one worker"):
-        work(lambda number: number, range(4), 2)
+        Processes(2).work(lambda number: number, range(4))
 
 
 def test_workers_that_can_not_start_are_an_error_in_words() -> None:
     """A function of a script without a file can't be imported by another process."""
-    script = "from banneret.lab.pool import work\ndef job(n): return n\nprint(list(work(job, range(4), 2)))"
+    script = (
+        "from banneret.lab.pool import Processes\ndef job(n): return n\nprint(list(Processes(2).work(job, range(4))))"
+    )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60)
     assert done.returncode == 1
     assert "BanneretError: The worker processes can't start" in done.stderr
+
+
+@pytest.mark.parametrize("workers", [0, -1])
+def test_nobody_can_do_no_work(workers: int) -> None:
+    with pytest.raises(BanneretError, match="at least one worker"):
+        hired(workers)
+
+
+def test_who_is_not_named_is_as_many_as_there_are_processors() -> None:
+    assert hired(None).count == cores()
+    staff = Processes(3)
+    assert hired(staff) is staff
 
 
 def test_there_are_processors() -> None:

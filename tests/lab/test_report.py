@@ -13,8 +13,8 @@ from banneret.lab import Played, Series, run, schedule
 from banneret.lab.pages import plot
 from banneret.lab.pages.plot import Bar, Part
 from banneret.lab.pages.wording import mean_text
-from banneret.lab.pool import Crash
 from banneret.lab.series.findings import findings
+from banneret.lab.staff import Crash
 from banneret.lab.stats import mean
 
 from .race import Race, RaceFace, RaceState

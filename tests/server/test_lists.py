@@ -140,3 +140,11 @@ def test_a_seat_stays_on_the_page_of_its_owner(client: httpx.Client) -> None:
     client.cookies.clear()
     me = answered(client.post("/api/session", json={"name": "Bert", "password": "a long password"}), 201)
     assert keep(client, english, {"X-CSRF-Token": me["csrf"]}).status_code == 204
+
+
+def test_any_picture_can_be_had_by_its_name(client: httpx.Client) -> None:
+    found = client.get("/api/pictures/anchor")
+    assert found.status_code == 200 and found.json()["d"].startswith("M")
+    assert "max-age" in found.headers["Cache-Control"]
+    for name in ("no-such-picture", "calais.sickle", "nogame.sickle", "..%2Fnames"):
+        assert client.get(f"/api/pictures/{name}").status_code == 404, name

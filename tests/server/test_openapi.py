@@ -16,6 +16,7 @@ CONTRACT = {
     ("GET", "/api/games/{game_id}/rules"): 200,
     ("GET", "/api/games/{game_id}/scenarios/{scenario_id}/opening"): 200,
     ("GET", "/api/games/{game_id}/plates"): 200,
+    ("GET", "/api/pictures/{name}"): 200,
     ("GET", "/api/games/{game_id}/aid"): 200,
     ("GET", "/api/tables"): 200,
     ("POST", "/api/tables"): 201,

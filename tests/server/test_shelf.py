@@ -11,7 +11,9 @@ from banneret.explain.rulebook import read_rulebook
 from banneret.kernel.game import Game
 from banneret.kernel.registry import game as find_game
 from banneret.kernel.registry import games
+from banneret.kernel.scene import Mark
 from banneret.kernel.state import State
+from banneret.server import shelf as module
 from banneret.server import wire
 from banneret.server.rulebook import rulebook
 from banneret.server.shelf import _shelf, card, shelf
@@ -115,3 +117,20 @@ def test_html_is_text_tables_are_tables_and_only_known_clauses_are_links() -> No
         and '<td><a href="#BAR-1.1">BAR-1.1</a></td>' in second
         and '<a href="https://example.org">BAR-1.2</a>' in second
     )
+
+
+def test_a_game_that_names_pictures_that_there_are_not_is_left_out_with_a_word(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    calais, first = find_game("calais"), games()[0]
+    assert first is calais
+    opening = module.opening
+    shown = opening(calais, calais.scenarios[-1].id)
+    wrong = msgspec.structs.replace(shown, marks=(Mark("arras", "picture", "Camp", icon="camping-tnt"),))
+    monkeypatch.setattr(module, "opening", lambda game, id: wrong if game is calais else opening(game, id))
+    card.cache_clear()
+    found = shelf()
+    card.cache_clear()
+    assert [one.id for one in found.games] == [game.id for game in games()[1:]]
+    (told,) = [record.__dict__["reason"] for record in caplog.records if record.message == "a game is left out"]
+    assert "“camping-tnt”. Perhaps “camping-tent”" in told

@@ -1,5 +1,6 @@
-// Write src/generated/icons.ts (the icons named in src/icons/used.json, and whom to thank) and src/generated/grain.png
-// (the grain of parchment).
+// Write src/generated/icons.ts (the icons named in src/icons/used.json, and whom to thank), all other icons of the set
+// for the server to hand out (../src/banneret/pictures: a file for each first letter, and the list of names), and
+// src/generated/grain.png (the grain of parchment).
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { deflateSync } from "node:zlib";
@@ -25,8 +26,23 @@ function rounded(path) {
   return out;
 }
 
+const set = json(require.resolve("@iconify-json/game-icons/icons.json"));
+
+function drawn(name) {
+  const icon = set.icons[name];
+  const paths = [...icon.body.matchAll(/ d="([^"]+)"/g)].map((m) => rounded(m[1]));
+  return { d: paths.join(""), width: icon.width ?? set.width, height: icon.height ?? set.height };
+}
+
+/** The whole set, by first letter. */
+function pictures() {
+  const names = Object.keys(set.icons).sort();
+  const files = { "names.json": names };
+  for (const name of names) (files[`${name[0]}.json`] ??= {})[name] = drawn(name);
+  return Object.entries(files);
+}
+
 function icons() {
-  const set = json(require.resolve("@iconify-json/game-icons/icons.json"));
   const info = json(require.resolve("@iconify-json/game-icons/info.json"));
   const authors = json(here("../src/icons/authors.json"));
   const used = [...new Set(Object.values(json(here("../src/icons/used.json"))).flat())].sort();
@@ -37,13 +53,6 @@ function icons() {
         "Look the right name up at https://game-icons.net.",
     );
   }
-  const drawn = Object.fromEntries(
-    used.map((name) => {
-      const icon = set.icons[name];
-      const paths = [...icon.body.matchAll(/ d="([^"]+)"/g)].map((m) => rounded(m[1]));
-      return [name, { d: paths.join(""), width: icon.width ?? set.width, height: icon.height ?? set.height }];
-    }),
-  );
   const credits = {
     set: { name: info.name, url: "https://game-icons.net" },
     licence: { title: info.license.title, url: "https://creativecommons.org/licenses/by/3.0/" },
@@ -53,7 +62,7 @@ function icons() {
   return [
     "// Made by `npm run icons` from src/icons/used.json: change that.",
     "export interface Drawing { d: string; width: number; height: number }",
-    `export const drawings: Record<string, Drawing> = ${JSON.stringify(drawn)};`,
+    `export const drawings: Record<string, Drawing> = ${JSON.stringify(Object.fromEntries(used.map((name) => [name, drawn(name)])))};`,
     `export const credits = ${JSON.stringify(credits)};`,
     "",
   ].join("\n");
@@ -125,6 +134,9 @@ try {
   mkdirSync(here("../src/generated/"), { recursive: true });
   writeFileSync(here("../src/generated/icons.ts"), icons());
   writeFileSync(here("../src/generated/grain.png"), grain(288));
+  mkdirSync(here("../../src/banneret/pictures/"), { recursive: true });
+  for (const [name, data] of pictures())
+    writeFileSync(here(`../../src/banneret/pictures/${name}`), JSON.stringify(data));
 } catch (trouble) {
   console.error(trouble.message);
   process.exit(1);

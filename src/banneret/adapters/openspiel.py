@@ -10,32 +10,37 @@ Importing this module registers every installed game, one OpenSpiel game a scena
 
 An **action** is the number of an option in the seat's menu. Every draw of a die or card is a **chance node**: see
 `banneret.adapters.tree`. The **observation** of a player is made from what its seat sees and from nothing else: see
-`banneret.adapters.features`. The **information state** adds what the player remembers: its own answers, and a
-fingerprint of each sight that it has had of the position, in order. Where several seats choose at once in secret, they
-come one after another and learn nothing of each other's choices. **Returns** are the result's scores.
+`banneret.adapters.observing`. The **information state** adds what the player remembers: its own answers, and each sight
+that it has had of the position, in order (`banneret.adapters.memory`). Where several seats choose at once in secret,
+they come one after another and learn nothing of each other's choices. **Returns** are the result's scores. What a
+player can't know is drawn anew by `resample_from_infostate`.
 """
 
-import hashlib
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
-from weakref import WeakKeyDictionary
 
 import msgspec
 
 from ..kernel.codec import dump
 from ..kernel.decision import MOST_OPTIONS
+from ..kernel.dice import FastDice
 from ..kernel.game import Game, Scenario
 from ..kernel.refusal import BanneretError
 from ..kernel.registry import game as find_game
 from ..kernel.registry import games
 from ..kernel.state import State
-from . import features
 from .extras import missing
+from .ladder import Rung, rungs
+from .ladder import load as find_rung
+from .memory import SIZE, SPECTATOR, imagine, known, knows, sees
+from .observing import Sight, sight
 from .tree import Node, chances
 
 try:
     import numpy as np
     import pyspiel
+
+    from .arrays import Rows
 except ImportError as error:
     raise missing("openspiel", error) from None
 
@@ -45,8 +50,7 @@ MOST_OUTCOMES = 1024
 LONGEST_GAME = 100_000
 """Answers in one match. OpenSpiel wants a bound; the rules end every game long before."""
 
-ANSWER_BUCKETS = 512
-FINGERPRINT_BITS = 64
+_PARAMETERS = {"variants": ""}
 
 _registered: dict[str, Game[Any]] = {}
 
@@ -65,10 +69,19 @@ def load(
     return loaded
 
 
+def load_rung(name: str) -> "BanneretGame":
+    """The OpenSpiel game of a rung of the ladder (`banneret.adapters.ladder`): `banneret_ladder_calais_attack` to
+    `pyspiel.load_game`."""
+    loaded: BanneretGame = pyspiel.load_game(_rung_name(find_rung(name)))
+    return loaded
+
+
 def state_at(game: "BanneretGame", position: State) -> "BanneretState":
     """An OpenSpiel state for any position in which somebody is asked: to let OpenSpiel's algorithms loose on a match
     under way."""
-    return BanneretState(game, Node.at(game.rules, position))
+    node = Node.at(game.rules, position)
+    node.begun = game.root.begun
+    return BanneretState(game, node)
 
 
 def short_name(game: Game[Any], scenario: Scenario) -> str:
@@ -93,20 +106,34 @@ def register(game: Game[Any]) -> None:
                 pyspiel.register_game(_type(level, scenario), _class(level, scenario))
 
 
+def _rung_name(rung: Rung) -> str:
+    return f"banneret_ladder_{rung.name.replace('-', '_')}"
+
+
+def _register(rung: Rung) -> None:
+    """Make a rung known to OpenSpiel."""
+    name = _rung_name(rung)
+    kind = _type(rung.rules, rung.opening, name, rung.about, {})
+    members = {"rules": rung.rules, "scenario": rung.opening, "rung": rung}
+    pyspiel.register_game(kind, type(name, (BanneretRung,), members))
+
+
 def _class(game: Game[Any], scenario: Scenario) -> "type[BanneretGame]":
     """OpenSpiel's way: a class a game. A function would do to make games, but OpenSpiel lets go of it after Python has
     ended, and that crashes; a class, being part of a cycle, is never freed by letting go of it."""
     return type(short_name(game, scenario), (BanneretGame,), {"rules": game, "scenario": scenario})
 
 
-def _type(game: Game[Any], scenario: Scenario) -> pyspiel.GameType:
+def _type(
+    game: Game[Any], scenario: Scenario, name: str = "", about: str = "", parameters: dict[str, str] = _PARAMETERS
+) -> pyspiel.GameType:
     return pyspiel.GameType(
-        short_name=short_name(game, scenario),
-        long_name=f"{game.title}: {scenario.name}",
+        short_name=name or short_name(game, scenario),
+        long_name=about or f"{game.title}: {scenario.name}",
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
-        utility=pyspiel.GameType.Utility.GENERAL_SUM,
+        utility=_utility(_sum(game, scenario)),
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=len(scenario.seats),
         min_num_players=len(scenario.seats),
@@ -114,8 +141,20 @@ def _type(game: Game[Any], scenario: Scenario) -> pyspiel.GameType:
         provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"variants": ""},
+        parameter_specification=parameters,
     )
+
+
+def _sum(game: Game[Any], scenario: Scenario) -> float | None:
+    """What the scores of two players add up to. Of more, whoever they are for, OpenSpiel's algorithms for such games
+    can make nothing."""
+    return game.score_sum if len(scenario.seats) == 2 else None
+
+
+def _utility(total: float | None) -> pyspiel.GameType.Utility:
+    if total is None:
+        return pyspiel.GameType.Utility.GENERAL_SUM
+    return pyspiel.GameType.Utility.CONSTANT_SUM if total else pyspiel.GameType.Utility.ZERO_SUM
 
 
 def _info(game: Game[Any], scenario: Scenario) -> pyspiel.GameInfo:
@@ -126,6 +165,7 @@ def _info(game: Game[Any], scenario: Scenario) -> pyspiel.GameInfo:
         num_players=len(scenario.seats),
         min_utility=low,
         max_utility=high,
+        utility_sum=_sum(game, scenario),
         max_game_length=LONGEST_GAME,
     )
 
@@ -149,7 +189,7 @@ class BanneretGame(pyspiel.Game):
 
     def __init__(self, params: dict[str, Any]) -> None:
         super().__init__(_type(self.rules, self.scenario), _info(self.rules, self.scenario), params)
-        self.root = Node.root(self.rules, self.scenario.id, _read(params.get("variants", "")))
+        self.root = _narrow(Node.root(self.rules, self.scenario.id, _read(params.get("variants", ""))))
 
     def new_initial_state(self) -> "BanneretState":
         return BanneretState(self, self.root)
@@ -157,28 +197,38 @@ class BanneretGame(pyspiel.Game):
     def make_py_observer(self, iig_obs_type: Any = None, params: dict[str, Any] | None = None) -> "BanneretObserver":
         """What a player sees; with perfect recall, also what it remembers; without private information, what a
         spectator sees."""
-        return BanneretObserver(
-            iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), len(self.scenario.seats), params
-        )
+        return BanneretObserver(iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), self.sight(), params)
+
+    def sight(self) -> Sight:
+        """The columns of its observations, and what writes them."""
+        return sight(self.rules, self.scenario.id, _read(self.get_parameters().get("variants", "")))
+
+
+class BanneretRung(BanneretGame):
+    """A rung of the ladder."""
+
+    rung: ClassVar[Rung]
+
+    def __init__(self, params: dict[str, Any]) -> None:
+        rung = self.rung
+        kind = _type(rung.rules, rung.opening, _rung_name(rung), rung.about, {})
+        pyspiel.Game.__init__(self, kind, _info(rung.rules, rung.opening), params)
+        self.root = _narrow(rung.root()).keep()
+
+    def sight(self) -> Sight:
+        return sight(self.rules, self.scenario.id, self.rung.variants)
 
 
 class BanneretState(pyspiel.State):
     """A node of the game's tree. OpenSpiel copies a state by copying its one attribute, and stores it by pickling
-    that."""
+    that; nodes never change, and copies share them."""
 
     def __init__(self, game: BanneretGame, node: Node) -> None:
         super().__init__(game)
-        self.place = Place(node)
-
-    @property
-    def node(self) -> Node:
-        return self.place.node
+        self.node = node
 
     def current_player(self) -> int:
-        node = self.node
-        if node.is_end:
-            return int(pyspiel.PlayerId.TERMINAL)
-        return int(pyspiel.PlayerId.CHANCE) if node.is_chance else node.seat
+        return self.node.seat
 
     def is_terminal(self) -> bool:
         return self.node.is_end
@@ -190,11 +240,17 @@ class BanneretState(pyspiel.State):
     def chance_outcomes(self) -> list[tuple[int, float]]:
         return list(chances(self.node))
 
+    def resample_from_infostate(self, player: int, probability_sampler: Callable[[], float]) -> "BanneretState":
+        """A state that the player, who is asked here, can't tell from this one: whatever it can't know is drawn anew.
+        The state remembers what the player does, and nothing of what others did in secret: its history is empty."""
+        node = imagine(self.node, player, FastDice(str(probability_sampler())))
+        return BanneretState(self.get_game(), node)
+
     def _legal_actions(self, player: int) -> list[int]:
         return self.node.actions()
 
     def _apply_action(self, action: int) -> None:
-        self.place = Place(self.node.child(action))
+        self.node = _narrow(self.node.child(action))
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
@@ -211,42 +267,24 @@ class BanneretState(pyspiel.State):
         return f"{position} {node.answer} {node.known}" if node.is_chance else position
 
 
-class Place:
-    """Where a state is in the tree, in a form that can be pickled: as the position at the root and the actions
-    since."""
-
-    __slots__ = ("node",)
-
-    def __init__(self, node: Node) -> None:
-        if len(node.weights) > MOST_OUTCOMES:
-            raise BanneretError(
-                f"A draw of {len(node.weights)} outcomes is more than the OpenSpiel adapter takes ({MOST_OUTCOMES})."
-            )
-        self.node = node
-
-    def __deepcopy__(self, memo: dict[int, object]) -> "Place":
-        return self
-
-    def __reduce__(self) -> tuple[Callable[[str, Any, list[int]], "Place"], tuple[str, Any, list[int]]]:
-        root, actions = self.node.packed()
-        return _unpickle, (_known_as(self.node.game), root, actions)
-
-
-def _unpickle(game: str, root: Any, actions: list[int]) -> Place:
-    if game not in _registered:
-        raise BanneretError(f"OpenSpiel does not know the game “{game}” in this process: register it first.")
-    return Place(Node.unpacked(_registered[game], root, actions))
+def _narrow(node: Node) -> Node:
+    """The node, if OpenSpiel has been told of so many outcomes."""
+    if len(node.weights) > MOST_OUTCOMES:
+        raise BanneretError(
+            f"A draw of {len(node.weights)} outcomes is more than the OpenSpiel adapter takes ({MOST_OUTCOMES})."
+        )
+    return node
 
 
 class BanneretObserver:
     """What one player sees and, with perfect recall, remembers: OpenSpiel's interface for observations.
 
-    `dict` names the parts of `tensor`: "scene", the vector of `features`; with perfect recall also "answers", the
-    player's own answers hashed like facts, and "fingerprint", bits that are others whenever anything remembered is
-    another.
+    `dict` names the parts of `tensor`: "observation", the row of the game's columns (`BanneretGame.sight`) on a scale
+    from -1 to 1; with perfect recall also "memory", bits that are others whenever what is remembered is another, or the
+    player's options are.
     """
 
-    def __init__(self, iig_obs_type: Any, seats: int, params: dict[str, Any] | None = None) -> None:
+    def __init__(self, iig_obs_type: Any, sight: Sight, params: dict[str, Any] | None = None) -> None:
         if params:
             raise BanneretError(
                 f"Observations of Banneret's games take no parameters, but {', '.join(params)} was given."
@@ -257,79 +295,35 @@ class BanneretObserver:
             )
         self._private = iig_obs_type.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
         self._recall = iig_obs_type.perfect_recall
-        sizes = {"scene": features.length(seats)}
+        self._sight = sight
+        self._rows = Rows(sight.columns, 1)
+        sizes = {"observation": sight.width}
         if self._recall:
-            sizes |= {"answers": ANSWER_BUCKETS, "fingerprint": FINGERPRINT_BITS}
+            sizes |= {"memory": 8 * SIZE}
         self.tensor = np.zeros(sum(sizes.values()), np.float32)
         self.dict = dict(zip(sizes, np.split(self.tensor, np.cumsum(list(sizes.values()))[:-1]), strict=True))
 
     def set_from(self, state: BanneretState, player: int) -> None:
         """Fill `tensor` with what the player knows in this state."""
         seat = self._viewer(player)
-        self.dict["scene"][:] = features.vector(state.node.scene(seat))
+        node = state.node
+        self._rows.clear()
+        self._sight.write(node.state, seat, node.decision, self._rows.row, 0)
+        self._rows.tell(self.dict["observation"].reshape(1, -1))
         if self._recall:
-            memory = _memory(state.node, seat)
-            self.dict["answers"].fill(0.0)
-            for entry in memory:
-                if entry.startswith(_ANSWERED):
-                    self.dict["answers"][list(features.buckets(entry, ANSWER_BUCKETS))] = 1.0
-            self.dict["fingerprint"][:] = _bits("\n".join(memory))
+            self.dict["memory"][:] = np.unpackbits(np.frombuffer(known(node, seat), np.uint8))
 
     def string_from(self, state: BanneretState, player: int) -> str:
         """The same as text."""
         seat = self._viewer(player)
-        now = features.text(state.node.scene(seat))
-        return "\n".join((*_memory(state.node, seat), now)) if self._recall else now
+        return knows(state.node, seat) if self._recall else sees(state.node, seat)
 
-    def _viewer(self, player: int) -> int | None:
-        """Whose eyes: the player's, or a spectator's. OpenSpiel asks for nobody's view only to learn the tensor's
-        shape."""
-        return player if self._private and player >= 0 else None
-
-
-_ANSWERED = "> "
-
-
-def _memory(node: Node, seat: int | None) -> list[str]:
-    """What a seat remembers of the way to this node: fingerprints of what it saw, without repetitions, and its own
-    answers.
-
-    Repetitions are left out because a seat must not learn how many steps another's secret choice took.
-    """
-    memory: list[str] = []
-    seen = ""
-    for here in node.path():
-        if (
-            here.parent is not None
-            and not here.parent.is_chance
-            and here.parent.seat == seat
-            and here.answer is not None
-        ):
-            memory.append(_ANSWERED + here.answer[1].notation)
-        if here is not node and not here.is_chance:
-            sight = _sight(here, seat)
-            if sight != seen:
-                memory.append(sight)
-                seen = sight
-    return memory
-
-
-_sights: WeakKeyDictionary[Node, dict[int | None, str]] = WeakKeyDictionary()
-"""Kept while the node lives, because every later information state asks for them again."""
-
-
-def _sight(node: Node, seat: int | None) -> str:
-    """A fingerprint of what a seat saw at a node."""
-    sights = _sights.setdefault(node, {})
-    if seat not in sights:
-        sights[seat] = hashlib.blake2b(features.text(node.scene(seat)).encode(), digest_size=8).hexdigest()
-    return sights[seat]
-
-
-def _bits(text: str) -> list[float]:
-    number = int.from_bytes(hashlib.blake2b(text.encode(), digest_size=FINGERPRINT_BITS // 8).digest(), "big")
-    return [float(number >> bit & 1) for bit in range(FINGERPRINT_BITS)]
+    def _viewer(self, player: int) -> int:
+        """Whose eyes: the player's, or a spectator's."""
+        return player if self._private and player >= 0 else SPECTATOR
 
 
 for _game in games():
     register(_game)
+for _rung in rungs():
+    _register(_rung)

@@ -8,40 +8,35 @@
 ...     march.step(None if termination or truncation else march.action_space(agent).sample(info["action_mask"]))
 
 Agents are the seats, by name. An **action** is the number of an option in the seat's menu, and `action_mask` (in the
-observation and in the info) says which numbers the menu has; the info's `options` gives each option's notation, for
-agents that want to know what the numbers mean. The **observation** is made from what the seat sees and from nothing
-else: see `banneret.adapters.features`. **Rewards** come at the end: the result's scores, put on a scale from -1 to 1.
-Where several seats choose at once in secret, the agents are asked one after another and learn nothing of each other's
-choices. All chance comes from the seed given to `reset`.
+observation and in the info) says which numbers the menu has; the info's `options` gives each option's notation. With
+`action_features=True` the observation has a row of named columns for each option (`env.action_columns`), and the info
+their stable `ids`: see `banneret.adapters.actions`. The **observation** is what the seat may know and nothing else, in
+named columns (`env.columns`), from -1 to 1 or, with `raw=True`, as whole numbers: see `banneret.adapters.observing`.
+**Rewards** come at the end: the result's scores, put on a scale from -1 to 1. Where several seats choose at once in
+secret, the agents are asked one after another and learn nothing of each other's choices. All chance comes from the seed
+given to `reset`. Copied or pickled, an environment keeps its match, with the dice that are to come.
 """
 
 from collections.abc import Mapping
 from typing import Any
 
-from ..kernel.compose import compose
-from ..kernel.decision import MOST_OPTIONS, Decision
-from ..kernel.dice import FastDice
-from ..kernel.flow import advance, apply, peek
+from ..kernel.decision import MOST_OPTIONS
 from ..kernel.game import Game
-from ..kernel.referee import Referee
+from ..kernel.observer import Column
 from ..kernel.refusal import BanneretError
-from ..kernel.registry import game as find_game
 from ..kernel.scene import Scene
-from ..kernel.state import State
-from . import features
+from .bout import Bout, by_name, rewards
 from .extras import missing
+from .facts import in_words
 
 try:
-    import numpy as np
     from gymnasium import spaces
-    from gymnasium.utils import EzPickle
-    from numpy.typing import NDArray
     from pettingzoo import AECEnv
     from pettingzoo.utils import wrappers
+
+    from .looking import Looking, Observation
 except ImportError as error:
     raise missing("pettingzoo", error) from None
-
-Observation = dict[str, NDArray[Any]]
 
 RENDER_MODES = ("human", "ansi")
 
@@ -55,17 +50,19 @@ def env(
     variants: Mapping[str, str] | None = None,
     render_mode: str | None = None,
     max_cycles: int | None = None,
+    **shown: bool,
 ) -> AECEnv:
     """The environment in the wrappers that PettingZoo puts around its own board games."""
     wrapped = wrappers.TerminateIllegalWrapper(
-        BanneretEnv(game, scenario, variants, render_mode, max_cycles), illegal_reward=ILLEGAL_REWARD
+        BanneretEnv(game, scenario, variants, render_mode, max_cycles, **shown), illegal_reward=ILLEGAL_REWARD
     )
     wrapped = wrappers.AssertOutOfBoundsWrapper(wrapped)
     return wrappers.OrderEnforcingWrapper(wrapped)
 
 
-class BanneretEnv(AECEnv, EzPickle):
-    """The environment itself. With `max_cycles` it is cut short after that many answers."""
+class BanneretEnv(AECEnv):
+    """The environment itself. With `max_cycles` it is cut short after that many answers; `shown` is what `Looking`
+    takes: raw, action_features, odds."""
 
     def __init__(
         self,
@@ -74,12 +71,11 @@ class BanneretEnv(AECEnv, EzPickle):
         variants: Mapping[str, str] | None = None,
         render_mode: str | None = None,
         max_cycles: int | None = None,
+        **shown: bool,
     ) -> None:
-        EzPickle.__init__(self, game, scenario, variants, render_mode, max_cycles)
         super().__init__()
-        self.game = (find_game(game) if isinstance(game, str) else game).of(scenario)
-        self.scenario = self.game.scenario(scenario)
-        self.variants = self.game.settle(variants or {})
+        self._bout = Bout(game, scenario, variants)
+        self.game, self.scenario, self.variants = self._bout.game, self._bout.scenario, self._bout.variants
         self.metadata = {
             "name": f"banneret_{self.game.id}_{self.scenario.id}_v{self.game.version}",
             "render_modes": list(RENDER_MODES),
@@ -90,11 +86,18 @@ class BanneretEnv(AECEnv, EzPickle):
             raise BanneretError(f"A game can be rendered as {' or '.join(RENDER_MODES)}, not as “{render_mode}”.")
         self.render_mode = render_mode
         self.max_cycles = max_cycles
+        self._shown = shown
+        self._looking = Looking(self._bout, **shown)
+        self.columns: tuple[Column, ...] = self._looking.columns
+        """What stands in an observation, number by number."""
+        self.action_columns: tuple[Column, ...] = () if self._looking.actions is None else self._looking.actions.columns
+        self.things: tuple[str, ...] = self._bout.sight.things
+        """What the numbers of touched things stand for, from 1."""
         self.possible_agents = list(self.scenario.seats)
         self.agents = self.possible_agents[:]
         self.action_spaces = {agent: spaces.Discrete(MOST_OPTIONS) for agent in self.agents}
-        self.observation_spaces = {agent: _observation_space(len(self.agents)) for agent in self.agents}
-        self._dice: FastDice | None = None
+        self.observation_spaces = dict.fromkeys(self.agents, self._looking.space)
+        self._idle = self._looking.info(self._bout, -1)
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self.observation_spaces[agent]
@@ -107,25 +110,13 @@ class BanneretEnv(AECEnv, EzPickle):
 
         `options={"position": state}` begins in that position instead of the scenario's first.
         """
-        if seed is not None or self._dice is None:
-            self._dice = FastDice(seed)
-        self._ref = Referee(self._dice)
-        position: State | None = (options or {}).get("position")
-        self._decision: Decision | None
-        if position is None:
-            self._state: State = self.game.start(self.scenario.id, self.variants)
-            self._decision = advance(self._state, self._ref)
-        else:
-            self._state = position.clone()
-            self._decision = peek(self._state)
-        if self._decision is None:
-            raise BanneretError("A match can't begin in a position where the game is over.")
-        self._cycles = 0
+        self._bout.begin(seed, (options or {}).get("position"))
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
+        self.infos = dict.fromkeys(self.agents, self._idle)
         self._select()
 
     def step(self, action: int | None) -> None:
@@ -134,21 +125,21 @@ class BanneretEnv(AECEnv, EzPickle):
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        seat = self.possible_agents.index(agent)
-        menu = self._decision.menu_of(seat) if self._decision is not None else ()
+        decision = self._bout.decision
+        menu = () if decision is None else decision.menu
         if action is None or not 0 <= action < len(menu):
             raise BanneretError(
                 f"{agent.capitalize()} has {len(menu)} options, and {action} is the number of none of them."
             )
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        apply(self._state, self._ref, seat, menu[action])
-        self._decision = advance(self._state, self._ref)
-        self._cycles += 1
-        if self._decision is None:
-            self.rewards = self._final_rewards()
+        self.infos[agent] = self._idle
+        if self._bout.answer(menu[action]) is None:
+            result = self._bout.state.result
+            assert result is not None, "nobody is asked only when the game is over"
+            self.rewards = dict(zip(self.possible_agents, rewards(self.game, result), strict=True))
             self.terminations = dict.fromkeys(self.agents, True)
-        elif self._cycles == self.max_cycles:
+        elif self._bout.answers == self.max_cycles:
             self.truncations = dict.fromkeys(self.agents, True)
         self._select()
         self._accumulate_rewards()
@@ -156,20 +147,17 @@ class BanneretEnv(AECEnv, EzPickle):
             self.render()
 
     def observe(self, agent: str) -> Observation:
-        numbers = features.vector(self.scene(agent))
-        return {"observation": np.asarray(numbers, dtype=np.float32), "action_mask": self._mask(agent)}
+        return self._looking.observe(self._bout, self.possible_agents.index(agent))
 
     def scene(self, agent: str | None) -> Scene:
         """What this agent sees (None: a spectator), as a client would draw it."""
-        return compose(
-            self.game, self._state, None if agent is None else self.possible_agents.index(agent), self._decision
-        )
+        return self._bout.scene(None if agent is None else self.possible_agents.index(agent))
 
     def render(self) -> str | None:
-        """What a spectator sees, in words: printed for people (human) or returned (ansi)."""
+        """What a spectator sees, a fact a line: printed (human) or returned (ansi)."""
         if self.render_mode is None:
             raise BanneretError("To render a match, make its environment with render_mode “human” or “ansi”.")
-        picture = features.text(self.scene(None))
+        picture = in_words(self.scene(None), self._bout.decision)
         if self.render_mode == "ansi":
             return picture
         print(picture, end="\n\n")
@@ -181,37 +169,34 @@ class BanneretEnv(AECEnv, EzPickle):
     def _select(self) -> None:
         """Whose turn it is now, and what that agent may do. At the end it stays with the last: PettingZoo takes leave
         of agents from there."""
-        if self._decision is not None:
-            self.agent_selection = self.possible_agents[self._decision.seat]
-        self.infos = {
-            agent: {"action_mask": self._mask(agent), "options": self._options(agent)} for agent in self.agents
-        }
+        decision = self._bout.decision
+        if decision is not None:
+            self.agent_selection = self.possible_agents[decision.seat]
+            self.infos[self.agent_selection] = self._looking.info(self._bout, decision.seat)
 
-    def _options(self, agent: str) -> tuple[str, ...]:
-        """The agent's menu if it is its turn, else nothing: also where several choose at once, only one is asked at a
-        time."""
-        if self._decision is None or agent != self.agent_selection:
-            return ()
-        return tuple(option.notation for option in self._decision.menu)
+    # Copies and pickles keep the match. What can be made again from how the environment was made is made again.
 
-    def _mask(self, agent: str) -> NDArray[np.int8]:
-        mask = np.zeros(MOST_OPTIONS, dtype=np.int8)
-        if self._decision is not None and agent == self.agent_selection:
-            mask[: len(self._decision.menu)] = 1
-        return mask
+    def __getstate__(self) -> dict[str, Any]:
+        made = (by_name(self.game, self.scenario.id), self.scenario.id, self.variants, self.render_mode)
+        kept = {name: vars(self)[name] for name in _KEPT if name in vars(self)}
+        return {"made": (*made, self.max_cycles), "shown": self._shown, "bout": self._bout, "kept": kept}
 
-    def _final_rewards(self) -> dict[str, float]:
-        result = self._state.result
-        assert result is not None, "asked only when the game is over"
-        low, high = self.game.score_range
-        scaled = (2.0 * (score - low) / (high - low) - 1.0 for score in result.scores)
-        return dict(zip(self.possible_agents, scaled, strict=True))
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        BanneretEnv.__init__(self, *state["made"], **state["shown"])
+        self._bout = state["bout"]
+        self.__dict__.update(state["kept"])
+        if "infos" in vars(self) and self._bout.decision is not None:
+            self._select()
 
 
-def _observation_space(seats: int) -> spaces.Dict:
-    return spaces.Dict(
-        {
-            "observation": spaces.Box(0.0, 1.0, (features.length(seats),), np.float32),
-            "action_mask": spaces.Box(0, 1, (MOST_OPTIONS,), np.int8),
-        }
-    )
+_KEPT = (
+    "agent_selection",
+    "agents",
+    "rewards",
+    "_cumulative_rewards",
+    "terminations",
+    "truncations",
+    "infos",
+    "_skip_agent_selection",
+)
+"""What PettingZoo knows of a match under way."""

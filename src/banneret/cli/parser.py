@@ -17,6 +17,7 @@ COMMANDS = (
     "rules",
     "lab",
     "balance",
+    "selfplay",
     "fuzz",
     "serve",
     "backup",

@@ -19,6 +19,16 @@ from .seed import Seed as Seed
 T = TypeVar("T")
 
 
+class NothingToDraw(ValueError):
+    """A game draws from a deck, a bag or a list in which there is nothing: a defect of its code."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "something is drawn where nothing is left: look how many there are before you draw (of a deck of counts, "
+            "whether any is above 0), and let the rules say what happens then"
+        )
+
+
 class Dice:
     """A source of chance."""
 
@@ -56,7 +66,7 @@ class Dice:
             x -= weight
             if x < 0:
                 return index
-        raise AssertionError("unreachable: x was below the sum of the weights")
+        raise NothingToDraw
 
     def pick(self, cards: Sequence[int], alike: Sequence[int]) -> int:
         """The index of one of some cards, each equally likely.
@@ -64,6 +74,8 @@ class Dice:
         Cards with equal `alike[card]` make no difference to what follows from the answer at hand; a source that
         enumerates shows one of each sort.
         """
+        if not cards:
+            raise NothingToDraw
         return self.below(len(cards))
 
     def face(self, results: Sequence[int]) -> int:
@@ -116,7 +128,7 @@ class SealedDice(NumberedDice):
 
     def below(self, n: int) -> int:
         if not 1 <= n < 1 << 32:
-            raise ValueError(f"a draw is from 1 to 2**32-1 equal chances, not {n}")
+            raise NothingToDraw if n == 0 else ValueError(f"a draw is from 1 to 2**32-1 equal chances, not {n}")
         fair = (1 << 64) - (1 << 64) % n
         number = self.count.to_bytes(8, "big")
         attempt = 0
@@ -185,6 +197,8 @@ class ScriptedDice(NumberedDice):
         self._values.extend(values)
 
     def below(self, n: int) -> int:
+        if n < 1:
+            raise NothingToDraw
         number = self.count
         if number >= len(self._values):
             raise BanneretError(
@@ -218,14 +232,18 @@ class BranchingDice(Dice):
 
     def _draw(self, weights: Sequence[int]) -> int:
         depth = self._depth
-        self._depth = depth + 1
         if depth == len(self._branch):
             first = 0
-            while not weights[first]:
-                first += 1
+            try:
+                while not weights[first]:
+                    first += 1
+            except IndexError:
+                raise NothingToDraw from None
             self._branch.append(first)
             self._weights.append(weights)
+            self._depth = depth + 1
             return first
+        self._depth = depth + 1
         return self._branch[depth]
 
     def below(self, n: int) -> int:

@@ -48,6 +48,15 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True):
             return self
         return msgspec.structs.replace(self, text=minus(self.text), sum=minus(self.sum))
 
+    def overheard(self, seat: int | None, names: tuple[str, ...]) -> "Event":
+        """As this seat (None: a spectator) reads it when the game is over and nothing is secret any more: if it was not
+        told then, with who was. `names` are those of all seats."""
+        if self.seats is None or not self.seats or self.visible_to(seat):
+            return self
+        told = " and ".join(names[i].replace("_", " ").capitalize() for i in self.seats)
+        verb = "was" if len(self.seats) == 1 else "were"
+        return msgspec.structs.replace(self, text=f"{told} alone {verb} told: {self.text}")
+
     def visible_to(self, seat: int | None) -> bool:
         """Whether this seat (None: a spectator) may see it."""
         return self.seats is None or (seat is not None and seat in self.seats)

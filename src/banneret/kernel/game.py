@@ -10,6 +10,7 @@ from .book import read_book
 from .dice import Dice
 from .face import Face, Interrupt
 from .hints import Hints
+from .observer import Observer
 from .option import Option
 from .refusal import BanneretError
 from .state import Inner, State
@@ -73,6 +74,9 @@ class Game(Generic[S]):
     """The games that it may start inside itself."""
     score_range: ClassVar[tuple[float, float]] = (-1.0, 1.0)
     """The lowest and highest score a result can give a seat."""
+    score_sum: ClassVar[float | None] = None
+    """What the scores of a match of two seats add up to, if it is always the same: 0 where one wins what the other
+    loses."""
 
     face: ClassVar[Face[Any]] = Face()
     """What people see of it."""
@@ -119,6 +123,11 @@ class Game(Generic[S]):
     def variants_of(self, s: S) -> dict[str, str]:
         """The optional rules that a position is played by, as far as it tells."""
         return {}
+
+    def observer(self, scenario: str, variants: Mapping[str, str]) -> Observer[S] | None:
+        """What writes positions of a scenario, with these optional rules (all of them, as `settle` gives them), as
+        numbers. None: they are read off its scenes, which takes longer."""
+        return None
 
     def revise(self, data: dict[str, Any]) -> dict[str, Any]:
         """A value of a position as an earlier Banneret saved it (its class by name under "is", and its fields), as it

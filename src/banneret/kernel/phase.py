@@ -34,6 +34,11 @@ def phases_of(package: str, without: Collection[str] = ()) -> tuple[type[object]
     return tuple(found.values())
 
 
+def keys_of(phases: tuple[type[object], ...]) -> tuple[str, ...]:
+    """The keys of some phases, in the order of the alphabet: for columns of observers."""
+    return tuple(sorted({phase.key for phase in phases if issubclass(phase, Phase)}))
+
+
 RECONSIDER = Option("reconsider", label="Change your mind: plan again")
 _READY = Menu((RECONSIDER,))
 

@@ -9,21 +9,18 @@ import os
 import pickle
 import signal
 import threading
-import traceback
 from collections import deque
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from time import perf_counter
 from typing import Any, Generic, TypeVar
 
-import msgspec
-
 from ..kernel.refusal import BanneretError
+from .staff import Crash, Job, Staff, attempt
 
 R = TypeVar("R")
-Job = Callable[[int], R]
 
 BRIEF = 0.1
 """Jobs that take fewer seconds than this are handed out ahead, so that a worker does not wait for the parent between
@@ -34,41 +31,35 @@ PATIENCE = 5.0
 """So many seconds a worker that should stop may take before it is killed."""
 
 
-class Crash(msgspec.Struct, frozen=True):
-    """A job that ended in an error: which, the error in a line, and where it happened."""
-
-    number: int
-    error: str
-    trace: str
-
-
 def cores() -> int:
     """How many processors this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def work(job: Job[R], numbers: Iterable[int], workers: int) -> Generator[tuple[int, R | Crash], None, None]:
-    """Do the job for every number and give each result as soon as it is there, in no particular order.
+class Processes:
+    """So many processes of this machine; one: this process itself."""
 
-    With one worker everything happens in this process. Close the iterator (or interrupt it) to stop early: jobs under
-    way are given up.
-    """
-    queue = deque(numbers)
-    if workers <= 1 or len(queue) <= 1:
-        return ((number, attempt(job, number)) for number in queue)
-    try:
-        pickle.dumps(job)
-    except Exception as error:
-        raise BanneretError(f"This can't be sent to other processes ({error}); use one worker.") from None
-    return _Pool(job, queue, min(workers, len(queue))).results()
+    def __init__(self, count: int) -> None:
+        if count < 1:
+            raise BanneretError(f"There must be at least one worker, not {count}.")
+        self.count = count
+
+    def work(self, job: Job[R], numbers: Iterable[int]) -> Generator[tuple[int, R | Crash], None, None]:
+        queue = deque(numbers)
+        if self.count == 1 or len(queue) <= 1:
+            return ((number, attempt(job, number)) for number in queue)
+        try:
+            pickle.dumps(job)
+        except Exception as error:
+            raise BanneretError(f"This can't be sent to other processes ({error}); use one worker.") from None
+        return _Pool(job, queue, min(self.count, len(queue))).results()
 
 
-def attempt(job: Job[R], number: int) -> R | Crash:
-    """The result of one job, or how it failed."""
-    try:
-        return job(number)
-    except Exception as error:
-        return Crash(number, f"{type(error).__name__}: {error}", traceback.format_exc())
+def hired(workers: int | Staff | None) -> Staff:
+    """Who does the work: so many processes (None: as many as there are processors), or a staff of one's own."""
+    if workers is None:
+        return Processes(cores())
+    return Processes(workers) if isinstance(workers, int) else workers
 
 
 def _serve(pipe: "Connection[Any, Any]", job: Job[object]) -> None:

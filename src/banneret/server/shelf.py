@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from ..bots import LEVELS
+from ..kernel import pictures
 from ..kernel.game import Game, Scenario
 from ..kernel.lesson import Lesson
 from ..kernel.match import Match
@@ -54,10 +55,13 @@ def _shelf() -> Shelf:
 
 
 def _card_or_none(game: Game[Any]) -> GameCard | None:
-    """Its card; None, and a line in the log, where the game itself stumbles over being set up: it is somebody else's
-    code, and the others go on."""
+    """Its card; None, and a line in the log, where the game itself stumbles over being set up, or names pictures that
+    there are not: it is somebody else's code, and the others go on."""
     try:
         return card(game)
+    except BanneretError as error:
+        LOG.error("a game is left out", extra={"reason": str(error)})
+        return None
     except Exception:
         LOG.exception("a game is left out", extra={"game": game.id})
         return None
@@ -66,7 +70,11 @@ def _card_or_none(game: Game[Any]) -> GameCard | None:
 @cache
 def card(game: Game[Any]) -> GameCard:
     """One game: what it is, how it can be begun, and its first scenario before the first move as a spectator sees
-    it."""
+    it. BanneretError: it names pictures that there are not."""
+    for scenario in game.scenarios:
+        wrong = pictures.unknown(game, opening(game, scenario.id))
+        if wrong:
+            raise BanneretError(wrong)
     seats = [len(scenario.seats) for scenario in game.scenarios]
     return GameCard(
         id=game.id,

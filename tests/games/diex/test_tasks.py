@@ -6,6 +6,7 @@ import pytest
 from banneret.games.diex.castle.lighting import LightFire
 from banneret.games.diex.castle.tasks import FinishTasks
 from banneret.games.diex.combat import harm
+from banneret.games.diex.face.marks import marks
 from banneret.games.diex.ground.terrain import FENCE, MOAT, MOBILE_BRIDGE, OPEN
 from banneret.games.diex.muster.scenarios import EquipmentData
 from banneret.games.diex.start_of_phase import StartOfPhase
@@ -243,6 +244,7 @@ def test_withdrawn_and_put_back() -> None:
     assert t.s.ground.kind[t.cell("2009")] == MOBILE_BRIDGE
     t.begin(FinishTasks())
     assert t.s.bridge == WITHDRAWN and t.s.ground.kind[t.cell("2009")] == MOAT
+    assert "bridge_removed" in [mark.kind for mark in marks(t.s)]
     t.s.idle = 0
     t.begin(StartOfPhase())
     t.play("name alwin")
@@ -251,6 +253,7 @@ def test_withdrawn_and_put_back() -> None:
     done(t)
     t.begin(FinishTasks())
     assert t.s.bridge == IN_PLACE and t.s.ground.kind[t.cell("2009")] == MOBILE_BRIDGE
+    assert "bridge_removed" not in [mark.kind for mark in marks(t.s)]
 
 
 @pytest.mark.rules("DXA-9.2.3b")

@@ -1,12 +1,12 @@
 import { cleanup, render, screen } from "@testing-library/svelte";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Arms } from "../../src/generated/wire";
 import { beast } from "../../src/heraldry/beasts";
 import { charges, inPale, ordinaries, partings } from "../../src/heraldry/blazon";
 import Shield from "../../src/heraldry/Shield.svelte";
 import { colour, hatching, recolour, tinctures } from "../../src/heraldry/tincture";
 import Icon from "../../src/icons/Icon.svelte";
-import { credits, drawing, known } from "../../src/icons/icons";
+import { credits, drawing, known } from "../../src/icons/icons.svelte";
 import used from "../../src/icons/used.json";
 
 afterEach(cleanup);
@@ -87,6 +87,37 @@ describe("icons", () => {
     expect(drawing("no-such-icon").d).toBe(drawing("constructor").d);
     render(Icon, { name: "no-such-icon", title: "A thing" });
     expect(screen.getByRole("img", { name: "A thing" }).querySelector("path")?.getAttribute("d")).toBeTruthy();
+  });
+  it("that the client has not are asked of the server, once, and drawn when they come", async () => {
+    const calls: string[] = [];
+    vi.stubGlobal("fetch", async (path: string) => {
+      calls.push(path);
+      return new Response(JSON.stringify({ d: "M0 0h64v64z", width: 64, height: 64 }));
+    });
+    render(Icon, { name: "grain.sickle", title: "Sickle" });
+    render(Icon, { name: "grain.sickle", title: "Another" });
+    await vi.waitFor(() => {
+      const drawn = screen.getByRole("img", { name: "Sickle" });
+      expect(drawn.querySelector("path")?.getAttribute("d")).toBe("M0 0h64v64z");
+      expect(drawn.getAttribute("viewBox")).toBe("0 0 64 64");
+    });
+    expect(calls).toEqual(["/api/pictures/grain.sickle"]);
+    expect(known("grain.sickle")).toBe(true);
+    vi.unstubAllGlobals();
+  });
+  it("are asked for again when the line was down, and not when there is no such picture", async () => {
+    let calls = 0;
+    vi.stubGlobal("fetch", async () => {
+      calls += 1;
+      if (calls === 1) throw new TypeError("no line");
+      return new Response("{}", { status: 404 });
+    });
+    for (const expected of [1, 2, 2]) {
+      drawing("no-such-picture");
+      await vi.waitFor(() => expect(calls).toBe(expected));
+      await new Promise((done) => setTimeout(done));
+    }
+    vi.unstubAllGlobals();
   });
   it("are paths that a browser can read", () => {
     for (const { name } of credits.icons) expect(drawing(name).d).toMatch(/^[Mm][-\d. A-Za-z]+$/);

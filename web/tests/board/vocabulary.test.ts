@@ -30,7 +30,7 @@ import {
 } from "../../src/generated/wire";
 import { hatching } from "../../src/heraldry/tincture";
 import { ordinaries, partings } from "../../src/heraldry/blazon";
-import { drawing, known } from "../../src/icons/icons";
+import { drawing, known } from "../../src/icons/icons.svelte";
 import { scene, strange } from "../fixtures/common";
 import "../setup";
 

@@ -13,10 +13,10 @@ from ...kernel.registry import game as find_game
 from ...lab.balance.page import ending_table, level_table, table, write
 from ...lab.balance.scenarios import play, wanted
 from ...lab.pages.wording import pace_text, rate_text
-from ...lab.pool import cores
 from ...lab.teams import page as team_page
 from ...lab.teams.play import TeamSchedule, play_all
 from .arguments import Json, add_json, pairs, writable
+from .staff import add_staff, journal, staff
 
 HELP = "play every scenario of a game between two bots and report which side each favours, or which bot is the stronger"
 
@@ -56,9 +56,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--variant", action="append", default=[], metavar="ID=VALUE", help="an optional rule of what is played"
     )
-    parser.add_argument(
-        "--workers", type=int, default=None, metavar="K", help="how many processes (as many as there are processors)"
-    )
+    add_staff(parser)
     parser.add_argument("--seed", default="1", metavar="S", help="what the dice are made of (1)")
     parser.add_argument(
         "--page", metavar="FILE", help="write the figures into this Markdown page, and charts beside it"
@@ -82,7 +80,8 @@ def run(args: argparse.Namespace) -> int:
             (args.bot, args.against or args.bot),
             args.games,
             seed=args.seed,
-            workers=cores() if args.workers is None else args.workers,
+            workers=staff(args),
+            journal=journal(args),
             scenarios=args.scenario,
             kind=args.kind,
             variants=pairs(args.variant, "--variant", "ID=VALUE"),
@@ -119,7 +118,8 @@ def _teams(args: argparse.Namespace, page: Path | None, json: Json, progress: Co
     with progress.status(rules.title) as status:
         series = play_all(
             plan,
-            workers=args.workers,
+            workers=staff(args),
+            journal=journal(args),
             watch=lambda finished: status.update(f"{rules.title}: {finished} of {args.games}"),
         )
     json.put(series)

@@ -9,22 +9,25 @@ from rich.progress import Progress, TaskID
 
 from ...bots import names as bot_names
 from ...kernel.registry import game as find_game
+from ...lab.journal import Journal
 from ...lab.pages.wording import many
-from ...lab.pool import cores
 from ...lab.series.run import Series, play_all
 from ...lab.series.schedule import DEFAULT_BOT, Schedule, schedule
+from ...lab.staff import Staff
 from ..views.series import show
 from .arguments import Json, add_json, pairs, writable, write
 from .progress import progress_bar
+from .staff import add_staff, journal, staff
 
 HELP = "play a series of games between bots and report who wins, how often and how surely"
 
 _EPILOGUE = """examples:
   banneret lab calais --seat english=greedy --seat french=random --games 400 --swap
   banneret lab calais --seat english=mcts:200 --seat french=greedy --scenario somme --out report.html
+  banneret lab diex --games 10000 --ray auto --journal diex.jsonl
 
-The same --seed plays the same games whatever the number of workers. Ctrl-C ends the series early and reports on the
-games that are finished."""
+The same --seed plays the same games whoever plays them. Ctrl-C ends the series early and reports on the games that are
+finished; with --journal the same command goes on from there."""
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -40,9 +43,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--scenario", metavar="S", help="the scenario (the game's first)")
     parser.add_argument("--variant", action="append", default=[], metavar="ID=VALUE", help="an optional rule")
-    parser.add_argument(
-        "--workers", type=int, default=None, metavar="K", help="how many processes (as many as there are processors)"
-    )
+    add_staff(parser)
     parser.add_argument("--seed", default="1", metavar="S", help="what the dice are made of (1)")
     parser.add_argument(
         "--swap", action="store_true", help="play half of the games with the bots exchanged between the seats"
@@ -66,7 +67,7 @@ def run(args: argparse.Namespace) -> int:
         swap=args.swap,
     )
     page, json = writable(args.out), Json(args.json)
-    series = _play(planned, cores() if args.workers is None else args.workers, args.only)
+    series = _play(planned, staff(args), args.only, journal(args))
     console = Console(file=sys.stderr if json.here else sys.stdout)
     if not json.here:
         show(console, series)
@@ -81,11 +82,12 @@ def run(args: argparse.Namespace) -> int:
     return 1 if series.crashes else 0
 
 
-def _play(planned: Schedule, workers: int, only: int | None) -> Series:
+def _play(planned: Schedule, workers: Staff, only: int | None, kept: Journal | None) -> Series:
     numbers = None if only is None else [only]
     with progress_bar(Console(file=sys.stderr)) as progress:
         task = progress.add_task(planned.rules.title, total=planned.games if numbers is None else 1, score="")
-        return play_all(planned, workers=workers, only=numbers, watch=_scorer(progress, task, planned))
+        watch = _scorer(progress, task, planned)
+        return play_all(planned, workers=workers, only=numbers, journal=kept, watch=watch)
 
 
 def _scorer(progress: Progress, task: TaskID, planned: Schedule) -> Callable[[Series], None]:

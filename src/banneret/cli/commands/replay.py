@@ -128,6 +128,6 @@ class Stepper:
     def _visible(self, match: Match, events: tuple[Event, ...]) -> list[Event]:
         """As this seat saw it then; when the whole game is over nothing is secret any more."""
         number = None if self.seat is None else match.seats.index(self.seat)
-        return [
-            event for event in events if self.record.ended is not None or self.record.closed or event.visible_to(number)
-        ]
+        if self.record.ended is not None or self.record.closed:
+            return [event.overheard(number, match.seats) for event in events]
+        return [event for event in events if event.visible_to(number)]

@@ -4,10 +4,10 @@ from rich.console import Console
 from rich.table import Table
 
 from ...lab.pages.wording import gain_text, many, mean_text, pace_text, rate_text
-from ...lab.pool import Crash
 from ...lab.series.findings import findings
 from ...lab.series.results import Results
 from ...lab.series.summary import Performance, Summary
+from ...lab.staff import Crash
 
 
 def show(console: Console, series: Results) -> None:

@@ -16,6 +16,7 @@ from banneret.kernel.phase import phases_of
 
 from . import invariants, knowledge
 from .face.face import CalaisFace
+from .face.observer import CalaisObserver
 from .setup import SCENARIOS, VARIANTS, set_up, variants_of
 from .state import Assault, CalaisState
 from .strategy.hints import CalaisHints
@@ -41,6 +42,7 @@ class Calais(Game[CalaisState]):
     writable = WRITABLE
     values = (Assault, *phases_of(__name__))
     score_range = (float(min(e.score for e in ENDINGS.values())), float(max(e.score for e in ENDINGS.values())))
+    score_sum = 0.0
     face = CalaisFace()
     hints = CalaisHints()
 
@@ -61,6 +63,9 @@ class Calais(Game[CalaisState]):
 
     def variants_of(self, s: CalaisState) -> dict[str, str]:
         return variants_of(s)
+
+    def observer(self, scenario: str, variants: Mapping[str, str]) -> CalaisObserver:
+        return CalaisObserver(scenario, variants["two_decks"] == "on", variants["free_standing"] == "on")
 
     def revise(self, data: dict[str, Any]) -> dict[str, Any]:
         """Attacks once were pairs of numbers."""

@@ -43,6 +43,12 @@ _LONG_GAME = {"march": 22}
 """CAL-15.4: the last turn under free standing; other scenarios keep theirs."""
 
 
+def last_turn(scenario: str, free_standing: bool) -> int:
+    """CAL-14.2, CAL-15.4."""
+    usual = SET_UPS[scenario].last_turn
+    return _LONG_GAME.get(scenario, usual) if free_standing else usual
+
+
 def set_up(scenario: str, variants: Mapping[str, str]) -> CalaisState:
     """CAL-14.2, CAL-14.6, CAL-5.1, CAL-5.2, CAL-5.8: the position before the first march. Cards not listed are not in
     the game (CAL-2.6)."""
@@ -61,7 +67,7 @@ def set_up(scenario: str, variants: Mapping[str, str]) -> CalaisState:
         scenario=scenario,
         turn=start.first_turn,
         first_turn=start.first_turn,
-        last_turn=_LONG_GAME.get(scenario, start.last_turn) if free_standing else start.last_turn,
+        last_turn=last_turn(scenario, free_standing),
         double_opening=start.opening == "double",
         english_at=NODE[start.english_at],
         french_at=NODE[start.french_at],

@@ -16,6 +16,7 @@ from banneret.kernel.phase import phases_of
 
 from . import invariants, knowledge
 from .face.face import ChivalryFace
+from .face.observing.observer import ChivalryObserver
 from .movement.order import Order
 from .opening.setup import SCENARIOS, VARIANTS, set_up
 from .state import ChivalryState, Marshal
@@ -38,6 +39,7 @@ class Chivalry(Game[ChivalryState]):
     writable = WRITABLE
     values = (Marshal, Order, *phases_of(__name__))
     score_range = (-1.0, 1.0)
+    score_sum = 0.0
     face = ChivalryFace()
     hints = ChivalryHints()
 
@@ -55,6 +57,9 @@ class Chivalry(Game[ChivalryState]):
 
     def scenario_of(self, s: ChivalryState) -> Scenario:
         return self.scenario(s.scenario)
+
+    def observer(self, scenario: str, variants: Mapping[str, str]) -> ChivalryObserver:
+        return ChivalryObserver(scenario)
 
     def variants_of(self, s: ChivalryState) -> dict[str, str]:
         return {variant.id: "on" if getattr(s, variant.id) else "off" for variant in VARIANTS}

@@ -4,11 +4,13 @@ from collections.abc import Mapping
 
 from banneret.kernel.dice import Dice
 from banneret.kernel.game import Game, Scenario, Variant
+from banneret.kernel.observer import Observer
 from banneret.kernel.option import Option
-from banneret.kernel.phase import phases_of
+from banneret.kernel.phase import keys_of, phases_of
 
 from .siege import invariants, knowledge
 from .siege.face.face import SiegeFace
+from .siege.face.observing.observer import siege_observer
 from .siege.men import Man
 from .siege.scenarios import SIEGES, War
 from .siege.setup import set_up
@@ -21,6 +23,7 @@ from .works import Works
 
 _FIGHTS: dict[str, Fights] = {"ask": "ask", "skirmish": "skirmish", "quick": "quick"}
 SEATS = ("besieger", "besieged")
+PHASES = phases_of(f"{__package__}.siege")
 
 
 class Siege(Game[SiegeState]):
@@ -39,10 +42,11 @@ class Siege(Game[SiegeState]):
         Variant("long_siege", "Long siege", "DXS-11.1.2f", ("off", "on")),
     )
     state = SiegeState
-    values = (Change, Man, Page, War, Works, *phases_of(f"{__package__}.siege"))
+    values = (Change, Man, Page, War, Works, *PHASES)
     writable = WRITABLE
     parts = (SKIRMISH,)
     score_range = (-2.0, 2.0)
+    score_sum = 0.0
     hints = SiegeHints()
     face = SiegeFace()
 
@@ -65,6 +69,9 @@ class Siege(Game[SiegeState]):
     def variants_of(self, s: SiegeState) -> dict[str, str]:
         long = s.long and not s.data.long
         return {"fights": s.fights, **({"long_siege": "on" if long else "off"} if not s.data.long else {})}
+
+    def observer(self, scenario: str, variants: Mapping[str, str]) -> Observer[SiegeState]:
+        return siege_observer(scenario, keys_of(PHASES), variants["fights"] == "quick")
 
 
 SIEGE = Siege()

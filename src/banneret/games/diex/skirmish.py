@@ -4,10 +4,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from banneret.kernel.game import Game, Scenario, Variant
+from banneret.kernel.observer import Observer
 from banneret.kernel.phase import phases_of
 
 from . import invariants
 from .face.face import DiexFace
+from .face.observing.observer import observer_of
 from .hook import Hook
 from .ladder import Ladder
 from .missiles.volley import Mark
@@ -60,6 +62,7 @@ class Skirmish(Game[DiexState]):
         *phases_of(__package__, without=("siege", "campaign")),
     )
     score_range = (-2.0, 2.0)
+    score_sum = 0.0
     face = DiexFace()
     hints = DiexHints()
 
@@ -74,6 +77,9 @@ class Skirmish(Game[DiexState]):
     def scenario_of(self, s: DiexState) -> Scenario | None:
         """A battle of one's own is none of the scenarios: it is played under the name of the one given beside it."""
         return self.scenario(s.scenario) if s.battle is None else None
+
+    def observer(self, scenario: str, variants: Mapping[str, str]) -> Observer[DiexState]:
+        return observer_of(lay_out(scenario))
 
     def revise(self, data: dict[str, Any]) -> dict[str, Any]:
         return revise(data)

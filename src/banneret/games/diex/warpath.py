@@ -4,13 +4,15 @@ from collections.abc import Mapping
 
 from banneret.kernel.dice import Dice
 from banneret.kernel.game import Game, Scenario, Variant
+from banneret.kernel.observer import Observer
 from banneret.kernel.option import Option
-from banneret.kernel.phase import phases_of
+from banneret.kernel.phase import keys_of, phases_of
 
 from .campaign import invariants, knowledge
 from .campaign.contest import Contest
 from .campaign.country.scenarios import campaign_data
 from .campaign.face.face import CampaignFace
+from .campaign.face.observing.observer import CampaignObserver
 from .campaign.group import (
     Book,
     Captives,
@@ -30,7 +32,7 @@ from .campaign.shares import SHARES, Share
 from .campaign.state import Award, CampaignState, Fights, Siege
 from .campaign.strategy.hints import CampaignHints
 from .campaign.writable import WRITABLE
-from .laying_siege import SIEGE
+from .laying_siege import PHASES, SIEGE
 from .quick.force import Body
 from .skirmish import SKIRMISH
 from .works import Works
@@ -42,6 +44,7 @@ _FIGHTS: dict[str, Fights] = {
     "large": "large",
     "skirmish": "skirmish",
 }
+_PHASES = phases_of(f"{__package__}.campaign")
 
 
 def _scenario(share: Share) -> Scenario:
@@ -70,12 +73,13 @@ class Campaign(Game[CampaignState]):
     values = (
         *(Body, Book, Captives, Contest, Convoy, Group, Leader, Mending, Motte, Note, Order, Patient, Service),
         *(Award, Siege, Spy, Works),
-        *phases_of(f"{__package__}.campaign"),
+        *_PHASES,
     )
     writable = WRITABLE
     hints = CampaignHints()
     parts = (SIEGE, SKIRMISH)
     face = CampaignFace()
+    score_sum = 0.0
 
     def start(self, scenario: str, variants: Mapping[str, str]) -> CampaignState:
         return set_up(scenario, _FIGHTS[variants["battles"]], variants["weather"] == "on", variants["season"] == "on")
@@ -95,6 +99,9 @@ class Campaign(Game[CampaignState]):
     def variants_of(self, s: CampaignState) -> dict[str, str]:
         onoff = {True: "on", False: "off"}
         return {"battles": s.fights, "weather": onoff[s.weather], "season": onoff[s.season]}
+
+    def observer(self, scenario: str, variants: Mapping[str, str]) -> Observer[CampaignState]:
+        return CampaignObserver(scenario, keys_of(_PHASES), keys_of(PHASES), variants["battles"] == "quick")
 
 
 CAMPAIGN = Campaign()

@@ -9,10 +9,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from banneret.kernel.game import Game, Scenario
+from banneret.kernel.observer import Observer
 from banneret.kernel.phase import phases_of
 
 from . import invariants
 from .face.face import MaidFace
+from .face.observing.observer import MaidObserver
 from .parties import Battle, Group, Party
 from .revise import revise
 from .setup import SCENARIOS, VARIANTS, set_up
@@ -36,6 +38,7 @@ class Maid(Game[MaidState]):
     writable = WRITABLE
     values = (Battle, Group, Party, *phases_of(__name__))
     score_range = (-1.0, 1.0)
+    score_sum = 0.0
     face = MaidFace()
     hints = MaidHints()
 
@@ -50,6 +53,9 @@ class Maid(Game[MaidState]):
 
     def variants_of(self, s: MaidState) -> dict[str, str]:
         return {variant.id: "on" if getattr(s, variant.id) else "off" for variant in VARIANTS}
+
+    def observer(self, scenario: str, variants: Mapping[str, str]) -> Observer[MaidState]:
+        return MaidObserver(scenario, variants)
 
     def revise(self, data: dict[str, Any]) -> dict[str, Any]:
         return revise(data)

@@ -17,6 +17,7 @@ from banneret.kernel.phase import phases_of
 
 from . import invariants, knowledge
 from .face.face import OrleansFace
+from .face.observing.observer import OrleansObserver
 from .setup import SCENARIOS, VARIANTS, set_up, variants_of
 from .state import Look, OrleansState, Player
 from .strategy.hints import OrleansHints
@@ -61,6 +62,9 @@ class Orleans(Game[OrleansState]):
 
     def scenario_of(self, s: OrleansState) -> Scenario:
         return SCENARIOS[0]
+
+    def observer(self, scenario: str, variants: Mapping[str, str]) -> OrleansObserver:
+        return OrleansObserver()
 
     def variants_of(self, s: OrleansState) -> dict[str, str]:
         return variants_of(s)

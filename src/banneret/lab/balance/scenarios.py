@@ -12,9 +12,11 @@ import msgspec
 from ...kernel.game import Game, Scenario
 from ...kernel.refusal import BanneretError
 from ...kernel.registry import game as find_game
+from ..journal import Journal
 from ..series.played import Played
 from ..series.run import Series, play_all
 from ..series.schedule import schedule
+from ..staff import Staff
 from ..stats import Rate, rate
 
 FAIR = (0.35, 0.65)
@@ -122,14 +124,16 @@ def play(
     games: int,
     *,
     seed: str = "1",
-    workers: int | None = None,
+    workers: int | Staff | None = None,
+    journal: Journal | None = None,
     scenarios: Sequence[str] = (),
     kind: str = "",
     variants: Mapping[str, str] | None = None,
     watch: Callable[[str], None] | None = None,
 ) -> Balance:
     """Play so many games of each scenario for two seats, or of some, of which each may have a number of its own
-    (“march=40”), or of one kind (“siege”). Two different bots change seats from game to game."""
+    (“march=40”), or of one kind (“siege”). Two different bots change seats from game to game. `workers` and `journal`
+    are as in `series.run`."""
     rules = find_game(game)
     kind = kind.lower()
     if kind and kind not in (known := [one.kind.lower() for one in rules.kinds()]):
@@ -152,7 +156,7 @@ def play(
             seed=f"{seed}/{scenario.id}",
             swap=bots[0] != bots[1],
         )
-        series = play_all(planned, workers=workers)
+        series = play_all(planned, workers=workers, journal=journal)
         lines.append(_line(series, bots[0]))
         for bot, thought in series.thoughts.items():
             count, seconds = thoughts.get(bot, (0, 0.0))

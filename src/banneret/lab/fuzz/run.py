@@ -15,7 +15,8 @@ from ...kernel.phase import Phase
 from ...kernel.refusal import BanneretError
 from ...kernel.registry import game as find_game
 from ...kernel.registry import names as game_names
-from ..pool import Crash, cores, work
+from ..pool import hired
+from ..staff import Crash
 from .checks.ending import replays
 from .checks.failed import Failed
 from .checks.secrecy import redeals
@@ -159,9 +160,7 @@ def run(
         raise BanneretError(f"One position in at least 1 is looked at, not in {every}.")
     if style is not None and style not in STYLES:
         raise BanneretError(f"Answers are chosen in the style {', '.join(STYLES)}, not “{style}”.")
-    staff = cores() if workers is None else workers
-    if staff < 1:
-        raise BanneretError(f"There must be at least one worker, not {staff}.")
+    staff = hired(workers)
     same = tuple((variants or {}).items())
     (rules if scenario is None else rules.of(scenario)).settle(dict(same))
     installed = rules.id in game_names() and find_game(rules.id) is rules
@@ -169,7 +168,7 @@ def run(
     found = Findings(hunt)
     began = perf_counter()
     try:
-        with closing(work(partial(play, hunt), range(games) if only is None else only, staff)) as results:
+        with closing(staff.work(partial(play, hunt), range(games) if only is None else only)) as results:
             for number, result in results:
                 if isinstance(result, Crash):
                     found.games += 1

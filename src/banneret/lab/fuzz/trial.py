@@ -16,6 +16,7 @@ from .checks.advice import chances, judgements
 from .checks.ending import ending, replays
 from .checks.failed import Failed, difference, fingerprint
 from .checks.future import telling
+from .checks.observing import Observed, answered, shown
 from .checks.position import copies, invariants, json
 from .checks.question import asking_is_pure, menus
 from .checks.refusal import refusals, strangers
@@ -32,6 +33,9 @@ OFTEN = 4
 """Checks that cost much are made at one answer in so many: seldom, but often where something is hidden. Answers are
 taken back as seldom."""
 
+BRANCHES = 2
+"""So many answers to the question at hand are tried, to see whether rows tell apart what comes of them."""
+
 SET_UPS = 20
 """So many combinations of optional rules are tried until the game takes one."""
 
@@ -47,6 +51,8 @@ class Trial:
         self.number = number
         self.seed = f"{hunt.seed}/{number}"
         self.dice = FastDice(self.seed)
+        self.aside = FastDice(f"{self.seed}/rows")
+        """What is tried out for rows alone: a game that has an observer is fuzzed like one that has none."""
         scenario = hunt.scenario or game.scenarios[number % len(game.scenarios)].id
         self.style = hunt.style or list(STYLES)[self.dice.below(len(STYLES))]
         self.most = hunt.most
@@ -65,6 +71,7 @@ class Trial:
         own = {variant.id for variant in level.variants}
         self.match = self._set_up(level, scenario, {id: value for id, value in hunt.variants if id in own})
         self.unheard = Unheard(self.match)
+        self.observed = self._observed(self.match)
 
     def _set_up(self, game: Game[Any], scenario: str, given: dict[str, str]) -> Match:
         """With any optional rules besides those given. A game may refuse some of them together, in words; then others
@@ -76,6 +83,12 @@ class Trial:
             except BanneretError:
                 self.counts["set-ups refused"] += 1
         return Match(game, scenario, self.seed, variants=given)
+
+    @staticmethod
+    def _observed(match: Match) -> Observed | None:
+        """What programs that learn are told, where the game tells them itself."""
+        observer = match.game.observer(match.scenario.id, match.variants)
+        return None if observer is None else Observed(observer)
 
     def play(self) -> None:
         """To the end, or to the first check that fails."""
@@ -187,13 +200,15 @@ class Trial:
         sent = scenes(self.match)
         touches(self.match)
         self.counts["scenes"] += len(sent)
+        if self.observed is not None:
+            self._observe(self.observed, sent)
         if self.match.result is not None:
             # The game is over: its secrets lie open, and there is nothing to imagine.
             return False
         hidden = False
         for seat, scene in sent.items():
             for _ in range(WORLDS):
-                drawn = leaks(self.match, seat, scene, self.dice)
+                drawn = leaks(self.match, seat, scene, self.dice, self.observed)
                 self.counts["imagined worlds"] += 1
                 if drawn is not None:
                     hidden = True
@@ -201,6 +216,25 @@ class Trial:
                     tally[0] += 1
                     tally[1] += drawn
         return hidden
+
+    def _observe(self, observed: Observed, sent: dict[int, bytes]) -> None:
+        """What each seat is shown and told; and after several answers with the same dice: such positions differ in
+        little, and what is forgotten shows."""
+        match, dice, decision = self.match, self.aside, self.match.decision
+        for seat, scene in sent.items():
+            observed.compare(match.state, seat, decision, scene)
+            self.counts["observations"] += 1
+        if decision is None:
+            return
+        observed.touches(decision)
+        speaker, seed = decision.seats[dice.below(len(decision.seats))], dice.below(1 << 30)
+        menu = decision.menu_of(speaker)
+        first = dice.below(len(menu))
+        for number in range(min(BRANCHES, len(menu))):
+            then, asked = answered(match.state, speaker, menu[(first + number) % len(menu)], seed)
+            for seat in sent:
+                observed.compare(then, seat, asked, shown(match.game, then, seat, asked))
+                self.counts["observations"] += 1
 
     def _say_wrong(self) -> None:
         match, dice, decision = self.match, self.dice, self.match.decision

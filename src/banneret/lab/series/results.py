@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from ..pool import Crash
+from ..staff import Crash
 from .played import Played
 from .schedule import Schedule
 from .sitting import Thought

@@ -13,12 +13,14 @@ from time import perf_counter
 from typing import Any
 
 from ...kernel.game import Game
-from ...kernel.refusal import BanneretError
-from ..pool import Crash, cores, work
+from ..journal import Journal
+from ..pool import hired
+from ..staff import Crash, Staff
 from . import report
-from .played import play
+from .played import Played, play
 from .results import Results
 from .schedule import Schedule, schedule
+from .sitting import Thought
 
 
 @dataclass(slots=True)
@@ -42,17 +44,19 @@ def run(
     scenario: str | None = None,
     variants: Mapping[str, str] | None = None,
     swap: bool = False,
-    workers: int | None = None,
+    workers: int | Staff | None = None,
     seed: str | int = "1",
     only: Sequence[int] | None = None,
+    journal: Journal | None = None,
     watch: Callable[[Series], None] | None = None,
 ) -> Series:
     """Play a series of games between bots.
 
     `game` is a name or a Game; `bots` maps seats to names of bots (`random`, `greedy`, `mcts:200`). With `swap` half of
     the games are played with the bots exchanged. `workers` is the number of processes (default: the processors there
-    are; 1: in this process). The same `seed` gives the same games whatever the number of workers. `only` plays just
-    these numbers of the schedule. `watch` is called with the series after each game.
+    are; 1: in this process), or another staff, such as a cluster (`ray_pool.Cluster`). The same `seed` gives the same
+    games whoever plays them. `only` plays just these numbers of the schedule. A `journal` keeps each game as soon as it
+    is finished; those that it has kept before are not played again. `watch` is called with the series after each game.
 
     Ctrl-C ends the series early and keeps the games that are finished. A game that crashes is listed in `crashes` and
     loses nothing else.
@@ -64,6 +68,7 @@ def run(
         schedule(game, bots, games, scenario=scenario, variants=variants, seed=seed, swap=swap),
         workers=workers,
         only=only,
+        journal=journal,
         watch=watch,
     )
 
@@ -71,18 +76,20 @@ def run(
 def play_all(
     schedule: Schedule,
     *,
-    workers: int | None = None,
+    workers: int | Staff | None = None,
     only: Sequence[int] | None = None,
+    journal: Journal | None = None,
     watch: Callable[[Series], None] | None = None,
 ) -> Series:
     """Play all games of a plan: see `run`."""
     numbers = range(schedule.games) if only is None else only
-    series = Series(schedule, asked=len(numbers), workers=cores() if workers is None else workers)
-    if series.workers < 1:
-        raise BanneretError(f"There must be at least one worker, not {series.workers}.")
+    staff = hired(workers)
+    series = Series(schedule, asked=len(numbers), workers=staff.count)
+    job = partial(play, schedule)
+    part = None if journal is None else journal.part(schedule.plan(), tuple[Played, dict[str, Thought]])
     began = perf_counter()
     try:
-        with closing(work(partial(play, schedule), numbers, series.workers)) as results:
+        with closing(staff.work(job, numbers) if part is None else part.resume(staff, job, numbers)) as results:
             for _, result in results:
                 if isinstance(result, Crash):
                     series.crashes.append(result)

@@ -50,6 +50,18 @@ class Schedule:
         """What the dice of this game are made of."""
         return f"{self.seed}/{number}"
 
+    def plan(self) -> dict[str, Any]:
+        """All that its games hang on, but for how many they are: a journal knows them by it."""
+        return {
+            "game": self.rules.id,
+            "rules": self.rules.version,
+            "scenario": self.scenario,
+            "bots": self.bots,
+            "seed": self.seed,
+            "swap": self.swap,
+            "variants": dict(self.variants),
+        }
+
     @property
     def repeatable(self) -> bool:
         """Whether the same seed gives the same games: a bot that thinks by the clock does not."""

@@ -15,8 +15,10 @@ from ...kernel.option import Option
 from ...kernel.refusal import BanneretError
 from ...kernel.registry import game as find_game
 from ...kernel.state import State
-from ..pool import Crash, cores, work
+from ..journal import Journal
+from ..pool import hired
 from ..series.sitting import Thought, sit
+from ..staff import Crash, Staff
 from ..stats import Rate, rate
 
 NOBODY = -1
@@ -63,6 +65,17 @@ class TeamSchedule(msgspec.Struct, frozen=True):
     @property
     def rules(self) -> Game[Any]:
         return find_game(self.game).of(self.scenario)
+
+    def plan(self) -> dict[str, Any]:
+        """All that its games hang on, but for how many they are: a journal knows them by it."""
+        return {
+            "teams": self.rules.id,
+            "rules": self.rules.version,
+            "scenario": self.scenario,
+            "bots": self.bots,
+            "seed": self.seed,
+            "variants": self.variants,
+        }
 
     def by_team(self, number: int) -> tuple[str, str]:
         return self.bots if number % 2 == 0 else (self.bots[1], self.bots[0])
@@ -144,18 +157,23 @@ def play(schedule: TeamSchedule, number: int) -> tuple[TeamGame, dict[str, Thoug
 
 
 def play_all(
-    schedule: TeamSchedule, *, workers: int | None = None, watch: Callable[[int], None] | None = None
+    schedule: TeamSchedule,
+    *,
+    workers: int | Staff | None = None,
+    journal: Journal | None = None,
+    watch: Callable[[int], None] | None = None,
 ) -> TeamSeries:
-    """Play all games of a plan. Ctrl-C ends it early and keeps the games that are finished."""
+    """Play all games of a plan. Ctrl-C ends it early and keeps the games that are finished. `workers` and `journal` are
+    as in `series.run`."""
     rules = schedule.rules
     if not rules.study.teams:
         raise BanneretError(f"{rules.title} has no teams.")
     series = TeamSeries(schedule, [], {}, [])
+    staff, job, numbers = hired(workers), partial(play, schedule), range(schedule.games)
+    part = None if journal is None else journal.part(schedule.plan(), tuple[TeamGame, dict[str, Thought]])
     began = perf_counter()
     try:
-        with closing(
-            work(partial(play, schedule), range(schedule.games), cores() if workers is None else workers)
-        ) as results:
+        with closing(staff.work(job, numbers) if part is None else part.resume(staff, job, numbers)) as results:
             for _, result in results:
                 if isinstance(result, Crash):
                     series.crashes.append(result)

@@ -8,6 +8,8 @@ from litestar.di import NamedDependency
 from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 
 from ... import __version__
+from ...kernel import pictures as pictures_of
+from ...kernel.pictures import Drawing
 from ...kernel.refusal import BanneretError
 from ...kernel.registry import game as find_game
 from ...kernel.scene import Briefing, Scene
@@ -51,6 +53,24 @@ SHOWN_FOR = 600
 async def health(hall: NamedDependency[Hall]) -> Health:
     await hall.ledger.database.must_answer()
     return Health(status="ok", version=__version__, tables=hall.awake)
+
+
+@get(
+    "/api/pictures/{name:str}",
+    summary="A picture by its name, as a path in one colour",
+    tags=["lobby"],
+    sync_to_thread=True,
+    cache_control=CacheControlHeader(public=True, max_age=SHOWN_FOR),
+)
+def icon(name: Annotated[str, PathParameter(min_length=1, max_length=100)]) -> Drawing:
+    """One of game-icons, or “GAME.NAME” of what a game brings itself."""
+    found = pictures_of.drawing(name)
+    game, dot, _ = name.partition(".")
+    if dot:
+        found = pictures_of.own(shelf.must_find(game)).get(name)
+    if found is None:
+        raise not_found("picture")
+    return found
 
 
 @get("/api/games", summary="What can be played", sync_to_thread=True, cache=False, tags=["lobby"])
@@ -204,6 +224,7 @@ ROUTES = Router(
     route_handlers=[
         health,
         games,
+        icon,
         rules,
         opening,
         briefing,

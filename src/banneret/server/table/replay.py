@@ -174,7 +174,7 @@ def make(reel: Reel) -> Made:
             scene = scenes[moment.number] = compose(game, moment.state, viewer, moment.decision)
         if one is not None:
             made.layouts.update((layout.id, layout) for layout in _layouts(scene))
-            events = _visible(game, moment.events, viewer, over)
+            events = _visible(game, moment.events, viewer, reel.seats if over else None)
             last = scenes.get(one.before)
             done = () if last is None else deeds(table_of, last, scene, events, moment.seat)
             if before is not None and _throws(moment, was, done):
@@ -240,5 +240,10 @@ def _may_know(moment: Moment, asked: Decision | None, seat: int | None) -> bool:
     return moment.seat == seat or asked is None or not (asked.secret or len(asked.menus) > 1)
 
 
-def _visible(game: Game[Any], events: tuple[Event, ...], seat: int | None, over: bool) -> tuple[Event, ...]:
-    return tuple(plain_event(game, event) for event in events if over or event.visible_to(seat))
+def _visible(
+    game: Game[Any], events: tuple[Event, ...], seat: int | None, names: tuple[str, ...] | None
+) -> tuple[Event, ...]:
+    """What a viewer reads; `names` are those of all seats where the game is over and everybody reads everything."""
+    if names is not None:
+        return tuple(plain_event(game, event).overheard(seat, names) for event in events)
+    return tuple(plain_event(game, event) for event in events if event.visible_to(seat))

@@ -173,7 +173,7 @@ class _Visible:
             if told.seats is None or self.everything or told.visible_to(seat):
                 if (event := self._plain.get(i)) is None:
                     event = self._plain[i] = plain_event(match.game, told)
-                self.events.append(event)
+                self.events.append(event.overheard(seat, match.seats))
                 self.indexes.append(i)
         self.read = len(log)
 

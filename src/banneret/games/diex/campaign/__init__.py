@@ -1,4 +1,4 @@
 """Part 3: a campaign by days, from Hastings to York.
 
-May import: engagement, face, ground, laying_siege, menus, muster, numbers, quick, siege, skirmish, works.
+May import: engagement, face, ground, laying_siege, menus, muster, numbers, quick, siege, skirmish, state, works.
 """

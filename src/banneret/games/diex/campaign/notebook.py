@@ -47,3 +47,12 @@ def in_sight(s: CampaignState, side: int, group: Group) -> bool:
     if group.side in (side, -1):
         return True
     return any(other.side == side and other.cell == group.cell for other in s.groups.values())
+
+
+def watched(s: CampaignState, side: int) -> int:
+    """The hexes in which a side sees every group's book: those where one of its own is."""
+    found, bits = 0, s.country.bits
+    for group in s.groups.values():
+        if group.side == side:
+            found |= bits[group.cell]
+    return found

@@ -12,11 +12,13 @@ from ..state import DEAD, DiexState
 
 
 def marks(s: DiexState) -> tuple[Mark, ...]:
-    """Changes of the ground, bodies, ladders, hooks, walls and declared charges."""
+    """Changes of the ground, bodies, ladders, hooks, walls and declared charges, in an order that does not tell what
+    came first."""
     names = s.ground.names
-    found = [Mark(names[cell], "body", _bodies(s, cell)) for cell in s.bodies]
+    found = [Mark(names[cell], "body", _bodies(s, cell)) for cell in sorted(s.bodies)]
     found += [
-        Mark(names[cell], "flame", f"fire, turn {count}", seat, count=count) for cell, (count, seat) in s.flames.items()
+        Mark(names[cell], "flame", f"fire, turn {count}", seat, count=count)
+        for cell, (count, seat) in sorted(s.flames.items())
     ]
     found += ground_marks(s.ground)
     for ladder in s.ladders:
@@ -54,7 +56,11 @@ def _bodies(s: DiexState, cell: int) -> str:
 def ground_marks(ground: Ground) -> tuple[Mark, ...]:
     """What gates, fire and digging have made of the printed map."""
     names = ground.names
-    found = [Mark(names[cell], *_changed(ground, cell, HEX_KINDS[kind])) for cell, kind in ground.hexes]
+    found = [
+        Mark(names[cell], *_changed(ground, cell, HEX_KINDS[kind]))
+        for cell, kind in ground.hexes
+        if kind != _printed(ground, cell)  # DXA-9.2.3b: a bridge that was put back is none that is gone
+    ]
     for cell, direction, kind in ground.sides:
         if kind == BURNT_PALISADE:
             found.append(Mark(names[cell], "burnt", "burnt palisade", side=direction))
@@ -72,9 +78,14 @@ def _changed(ground: Ground, cell: int, now: HexKind) -> tuple[Sign, str]:
     """A hex that has become of another kind."""
     if now.key == "filled_moat":
         return "filled_moat", "filled moat"
-    if ground.chart.kinds[ground.lattice.row(cell)][ground.lattice.column(cell)] == MOBILE_BRIDGE:
+    if _printed(ground, cell) == MOBILE_BRIDGE:
         return "bridge_removed", "bridge removed"
     return "burnt", f"burnt down, now {now.name.lower()}"
+
+
+def _printed(ground: Ground, cell: int) -> int:
+    """The kind of a hex on the map."""
+    return ground.chart.kinds[ground.lattice.row(cell)][ground.lattice.column(cell)]
 
 
 def _gate(ground: Ground, cell: int) -> tuple[Sign, str]:

@@ -36,7 +36,6 @@ from .shooting import aim, unfit, weapon_of
 MISSILES = ("arrow", "bolt", "stone", "javelin", "lance", "lance")
 """By weapon, what flies."""
 ARMS = ("bow", "crossbow", "sling", "javelin", "lance", "lance")
-FACES = range(10)
 BACK = 2
 """DXA-5.4.3f: how many hexes a missile drives back."""
 
@@ -277,7 +276,7 @@ class Shot(Phase[DiexState]):
         if not needs_impact_roll(distance):
             return self.cell  # DXA-5.4.1a
         modifier = impact_modifier(weapon, distance, s.health[self.shooter] == WOUNDED)
-        die = ref.pick(FACES, _scatter(modifier)) + 1
+        die = ref.face(_scatter(modifier))
         place = impact_hex(s.ground, flight, self.cell, die + modifier)
         if ref.hears:
             self._tell_impact(s, ref, weapon, distance, die, modifier, place, flight)
@@ -340,7 +339,7 @@ class Shot(Phase[DiexState]):
         armoured, axe = s.armoured(struck), s.axe >> struck & 1 == 1
         hungry = hunger(s, self.shooter)
         found, sorts = letters(weapon, s.is_mounted_target(struck), armoured, axe, cover, hungry)
-        die = ref.pick(FACES, sorts) + 1
+        die = ref.face(sorts)
         letter = found[die - 1]
         result = effect(s, struck, letter, self.defensive and s.moving == struck)
         word = result.word if s.health[struck] == HEALTHY else result.again

@@ -14,7 +14,6 @@ from ..mover import Mover
 from ..state import NOBODY, WOUNDED, DiexState
 from ..tables import KILLED, PASSES, STOPPED, WOUNDED_RESULT, infiltration_modifier, infiltration_result
 
-_FACES = range(10)
 _WORDS = ("slips past", "is stopped by", "is wounded by", "is killed by")
 
 
@@ -136,7 +135,7 @@ def rolls(
     for enemy in opposers(s, counter, cell, exempt, mover):
         s.opposed |= 1 << enemy
         change = modifier(s, counter, enemy)
-        die = ref.pick(_FACES, _sorts(change)) + 1  # so that exact odds see each result once
+        die = ref.face(_sorts(change))  # so that exact odds see each result once
         result = infiltration_result(die + change)
         if result == STOPPED and retreating:
             result = PASSES

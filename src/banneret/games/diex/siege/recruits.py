@@ -76,3 +76,8 @@ def join(s: SiegeState, seat: int, bought: tuple[tuple[str, int], ...]) -> int:
     men = receive(s, new)
     s.horses |= men & s.ranks.riders
     return men
+
+
+def keys_of(troop: int, count: int) -> tuple[str, ...]:
+    """The keys of the first so many men of a troop, if nobody has been enlisted yet."""
+    return tuple([soldier.key for soldier in enlist([_SOLDIERS[troop]] * count)])

@@ -41,8 +41,8 @@ _WORDS: tuple[Stacking, ...] = ("field", "within", "before")
 
 
 def pieces(s: MaidState) -> tuple[Piece, ...]:
-    """All of them. In a stack those who command come first, then combat SPs. Those whose march or attack is under way
-    are shown as acting."""
+    """All of them, in an order that does not tell who came when. In a stack those who command come first, then combat
+    SPs. Those whose march or attack is under way are shown as acting."""
     found = []
     acting = {party.cell: party for party in _acting(s)}
     for person in EVERYBODY:
@@ -59,7 +59,7 @@ def pieces(s: MaidState) -> tuple[Piece, ...]:
             )
     for side in (ENGLISH, FRENCH):
         hungry, routed = s.unsupplied[side], s.routed[side]
-        for cell, counts in s.sp[side].items():
+        for cell, counts in sorted(s.sp[side].items()):
             location = _location(s, side, cell)
             spent = s.spent.get(cell, NOBODY[side]) if side == s.active else NOBODY[side]
             group = acting[cell].counts if side == s.active and cell in acting else NOBODY[side]

@@ -20,7 +20,7 @@ def marks(s: MaidState) -> tuple[Mark, ...]:
     found = [_control(town, s.control[town]) for town in TOWNS_IN[s.scenario]]
     for side in (ENGLISH, FRENCH):
         found += [_siege(cell, side, *siege_chance(s, side, cell)) for cell in members(besieged(s, ENEMY[side]))]
-    found += [_works(cell) for cell in s.works]
+    found += [_works(cell) for cell in sorted(s.works)]
     return tuple(found)
 
 

@@ -19,6 +19,7 @@ from ....kernel.scene import Hand, Scene
 from ....kernel.secret import Secret
 from ....kernel.state import State
 from .failed import Failed, difference, fingerprint, who
+from .observing import Observed
 from .position import invariants, play_on
 
 Hidden = Mapping[int, tuple[int, int]]
@@ -28,8 +29,9 @@ ENOUGH = 16
 """So often something may stay as it was by chance before it is called a forgotten redeal."""
 
 
-def leaks(match: Match, seat: int, sent: bytes, dice: Dice) -> bool | None:
-    """What a seat is sent is the same in every world that it can imagine, and it still knows what is its own.
+def leaks(match: Match, seat: int, sent: bytes, dice: Dice, observed: Observed | None = None) -> bool | None:
+    """What a seat is sent is the same in every world that it can imagine, and it still knows what is its own. So is
+    what programs that learn are told, if they are observed.
 
     `sent` is its true scene. Returns whether something was hidden from it and has been drawn anew (True), was hidden
     and stayed as it is (False), or nothing is hidden (None): a game that never draws anew has forgotten its `redeal`,
@@ -43,6 +45,8 @@ def leaks(match: Match, seat: int, sent: bytes, dice: Dice) -> bool | None:
         raise Failed(
             "leak", f"{who(match, seat)} is sent something that depends on what is hidden: {difference(sent, shown)}"
         )
+    if observed is not None:
+        observed.same(s, world, seat)
     if seat != NOBODY and _stakes(match, s, seat) != _stakes(match, world, seat):
         raise Failed("leak", f"what is at stake at an interruption depends on what {who(match, seat)} can't know")
     if match.foresees and seat != NOBODY and _prospects(game, world, seat) != _prospects(game, s, seat):

@@ -59,6 +59,11 @@ def _menu(maps: tuple[str, ...]) -> Menu:
     return Menu(options)
 
 
+def maps_needed(s: CampaignState, contest: Contest) -> int:
+    """DXC-14.1a: of so many maps the battlefield is made."""
+    return map_count(characters(s, contest))
+
+
 @dataclass(slots=True)
 class PlaceMaps(Phase[CampaignState]):
     """DXC-14.2a: the players place maps in turn, turned as they like, the defender first: the first is chosen by the
@@ -76,7 +81,7 @@ class PlaceMaps(Phase[CampaignState]):
     def ask(self, s: CampaignState) -> Decision | None:
         contest = s.contest
         assert contest is not None
-        needed = map_count(characters(s, contest))
+        needed = maps_needed(s, contest)
         if len(contest.placed) == needed:
             return None
         choice = self._choice(s, contest)

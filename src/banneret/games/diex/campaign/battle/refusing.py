@@ -43,13 +43,13 @@ class Refuse(Phase[CampaignState]):
     """Those that have not been asked."""
 
     def ask(self, s: CampaignState) -> Decision | None:
-        group = self._next(s)
+        group = self.next(s)
         if group is None or group.captain < 0 or answers_attack(s, group) != "ask":
             return None
         prompt = f"{named(s, group.key)} is attacked. Accept battle?"
         return Decision(group.captain, prompt, _MENU, rules=self.rules)
 
-    def _next(self, s: CampaignState) -> Group | None:
+    def next(self, s: CampaignState) -> Group | None:
         if not self.groups:
             return None
         group = s.groups[self.groups[0]]
@@ -59,7 +59,7 @@ class Refuse(Phase[CampaignState]):
         if not self.groups:
             self._over(s)
             return
-        group = self._next(s)
+        group = self.next(s)
         if group is not None and answers_attack(s, group) == "avoid":
             self.on_refuse(s, ref)
         else:

@@ -96,7 +96,7 @@ class Retreat(Phase[CampaignState]):
                 return opposite(s, group, taken)
         return hexes(s, group, self.against)
 
-    def _next(self, s: CampaignState) -> Group | None:
+    def next(self, s: CampaignState) -> Group | None:
         """Who goes now; mercenaries go with their employer (DXC-12.2d)."""
         for key in self.groups:
             group = s.groups.get(key)
@@ -108,7 +108,7 @@ class Retreat(Phase[CampaignState]):
         return replace(self, groups=tuple([key for key in self.groups if key not in gone]))
 
     def ask(self, s: CampaignState) -> Decision | None:
-        group = self._next(s)
+        group = self.next(s)
         if group is None:
             return None
         cells = self._cells(s, group)
@@ -118,7 +118,7 @@ class Retreat(Phase[CampaignState]):
         return Decision(group.captain, prompt, menu_of(s.country, cells), rules=self.rules)
 
     def run(self, s: CampaignState, ref: Referee) -> None:
-        group = self._next(s)
+        group = self.next(s)
         if group is None:
             s.done()
             return
@@ -130,7 +130,7 @@ class Retreat(Phase[CampaignState]):
         surrender(s, ref, group.key, self.victor, self.side)
 
     def on_retreat(self, s: CampaignState, ref: Referee, cell: int) -> None:
-        group = self._next(s)
+        group = self.next(s)
         assert group is not None
         key, before = group.key, group.cell
         company = [key, *[one.key for one in s.serving(key) if one.cell == before]]

@@ -57,11 +57,11 @@ def _on(days: Days, turn: int, text: str, icon: str, seat: int | None = None) ->
 
 
 def _awards(s: CampaignState, days: Days) -> None:
-    """DXC-1m: those of one day and reason together."""
+    """DXC-1m: those of one day and reason together, in an order that does not tell which came first."""
     found: dict[tuple[int, int, str], int] = {}
     for award in s.awards:
         found[_kind(award)] = found.get(_kind(award), 0) + award.halves
-    for (turn, side, what), halves in found.items():
+    for (turn, side, what), halves in sorted(found.items()):
         name = next(name for report, name in REPORTS.items() if report == what)
         _on(days, turn, f"{name}: {in_points(halves)}", _ICONS[what], s.captain_of(side))
 
@@ -71,7 +71,7 @@ def _kind(award: Award) -> tuple[int, int, str]:
 
 
 def _sieges(s: CampaignState, days: Days) -> None:
-    for key, siege in s.sieges.items():
+    for key, siege in sorted(s.sieges.items()):
         if key in s.mottes:
             _on(days, siege.since, f"{s.mottes[key].name} is besieged", "castle", s.captain_of(1 - s.mottes[key].side))
 

@@ -30,11 +30,11 @@ def marks(s: CampaignState, side: int) -> tuple[Mark, ...]:
     ]
     found += [
         siege_mark(names[s.mottes[key].cell], s.captain_of(1 - s.mottes[key].side), siege_words(s, siege))
-        for key, siege in s.sieges.items()
+        for key, siege in sorted(s.sieges.items())
         if key in s.mottes
     ]
     if side != sight.NOBODY:
-        for cell, patients in s.patients.items():
+        for cell, patients in sorted(s.patients.items()):
             own = sum([one.men for one in patients if one.side == side])
             if own:
                 found.append(_beds(names[cell], own))

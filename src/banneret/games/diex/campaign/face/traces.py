@@ -38,9 +38,9 @@ def traces(s: CampaignState, side: int) -> tuple[Overlay, ...]:
 
 
 def _ways(s: CampaignState, side: int) -> list[Overlay]:
-    """The orders of one's own groups, convoys and spies."""
+    """The orders of one's own groups, convoys and spies, in an order that does not tell which was given first."""
     found = []
-    for key, order in s.orders.items():
+    for key, order in sorted(s.orders.items()):
         one = s.groups.get(key) or s.convoys.get(key) or s.spies.get(key)
         to = order.value.to
         if one is not None and one.side == side and to >= 0 and to != one.cell:

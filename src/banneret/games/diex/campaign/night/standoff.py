@@ -83,6 +83,15 @@ class Standoff(Phase[CampaignState]):
                     return group, foe
         return None
 
+    def asked(self, s: CampaignState) -> Group | None:
+        """Whose captain decides now: about an attack, or about where to withdraw to."""
+        if self._over(s):
+            return None
+        if self.step == WITHDRAW:
+            return self._leaving(s)
+        pair = self._pair(s)
+        return None if pair is None else pair[0]
+
     def _over(self, s: CampaignState) -> bool:
         return self.cell < 0 or not all(facing(s, self.cell))
 

@@ -1,0 +1,169 @@
+"""The groups as a seat has seen them last: from one question to the next few of them change, often none."""
+
+from array import array
+from typing import Any
+
+from banneret.kernel.observer import TYPECODE, Row
+from banneret.kernel.secret import Secret
+
+from ...group import Convoy, Group, Leader, Motte, Note, Order, Patient, Spy
+from ...state import Award, CampaignState
+
+
+class Slot:
+    """A group as it was painted: where its columns begin (-1: it has none), what it was, and how it was seen."""
+
+    __slots__ = ("first", "group", "note", "open")
+
+    def __init__(self, first: int) -> None:
+        self.first = first
+        self.group: Group | None = None
+        self.note: Note | None = None
+        self.open = 0
+
+
+class Picture:
+    """The columns of all groups and of what a side knows alone, with all that they were painted from. Counters are
+    values: lists of them are compared by identity first, which is quick."""
+
+    __slots__ = (
+        *(
+            "awards",
+            "beds",
+            "convoys",
+            "done",
+            "drafted",
+            "errants",
+            "first",
+            "groups",
+            "image",
+            "keys",
+            "leaders",
+            "loyalty",
+        ),
+        *("mottes", "noted", "notes", "ordered", "orders", "patients", "places", "points", "resources", "slots"),
+        *("spies", "stood", "taxed", "turn", "turned", "works"),
+    )
+
+    def __init__(self, first: int, wide: int) -> None:
+        self.first = first
+        """The first of its columns among all."""
+        self.image: Row = array(TYPECODE, bytes(2 * wide))
+        self.slots: list[Slot] = []
+        """In the order of the groups."""
+        self.places: dict[str, int] = {}
+        """Where the slot of each group begins, from the first column of the image."""
+        self.turn = -1
+        self.keys: list[str] = []
+        self.groups: list[Group] = []
+        self.noted: list[str] = []
+        self.notes: list[Note] = []
+        self.ordered: list[str] = []
+        self.orders: list[Secret[Order]] = []
+        self.spies: list[Spy] = []
+        self.patients: list[tuple[Patient, ...]] = []
+        self.leaders: list[Leader] = []
+        self.convoys: list[Convoy] = []
+        self.errants: list[Spy] = []
+        self.mottes: dict[str, int] = {}
+        """Where the slot of each motte begins, from the first column of the image."""
+        self.stood: list[Motte] = []
+        self.beds: list[tuple[Patient, ...]] = []
+        self.resources: list[int] = []
+        self.loyalty: list[int] = []
+        self.taxed = 0
+        self.drafted: dict[int, int] = {}
+        self.works: list[tuple[int, int]] = []
+        self.awards: tuple[Award, ...] | None = None
+        self.done: tuple[str, ...] | None = None
+        self.points: list[dict[str, int]] = []
+        self.turned = -1
+
+    # ---------------------------------------------------------------- groups
+
+    def outdated(self, s: CampaignState, side: int) -> bool:
+        """Whether it must be painted anew: groups have come or gone, or there is more to see than stands here, in a
+        battle and while there are sieges."""
+        if self.turn != s.turn or s.contest is not None or s.sieges or self.keys != list(s.groups):
+            return True
+        return side >= 0 and (self.noted != list(s.notes[side]) or self.spies != list(s.spies.values()))
+
+    def holds(self, s: CampaignState, side: int) -> bool:
+        """Whether the groups and what is known of them are still as they were."""
+        if self.groups != list(s.groups.values()):
+            return False
+        return side < 0 or (self.notes == list(s.notes[side].values()) and _same(self.patients, s.patients))
+
+    def obeys(self, s: CampaignState) -> bool:
+        """Whether the orders are as they were."""
+        return _same(self.orders, s.orders) and self.ordered == list(s.orders)
+
+    def remember(self, s: CampaignState, side: int) -> None:
+        self.turn = -1 if s.contest is not None or s.sieges else s.turn
+        self.keys = list(s.groups)
+        self.groups = list(s.groups.values())
+        if side >= 0:
+            self.noted = list(s.notes[side])
+            self.notes = list(s.notes[side].values())
+            self.spies = list(s.spies.values())
+            self.patients = list(s.patients.values())
+
+    def remember_orders(self, s: CampaignState) -> None:
+        self.ordered = list(s.orders)
+        self.orders = list(s.orders.values())
+
+    # ---------------------------------------------------------------- the others
+
+    def led(self, s: CampaignState) -> bool:
+        return self.leaders == list(s.leaders.values())
+
+    def remember_leaders(self, s: CampaignState) -> None:
+        self.leaders = list(s.leaders.values())
+
+    def carries(self, s: CampaignState) -> bool:
+        """Whether convoys and spies are as they were."""
+        return _same(self.convoys, s.convoys) and _same(self.errants, s.spies)
+
+    def remember_errants(self, s: CampaignState) -> None:
+        self.convoys = list(s.convoys.values())
+        self.errants = list(s.spies.values())
+
+    def lies(self, s: CampaignState) -> bool:
+        """Whether the land is as it was."""
+        return (
+            self.resources == s.resources
+            and self.loyalty == s.loyalty
+            and self.taxed == s.taxed
+            and self.drafted == s.drafted
+            and self.stood == list(s.mottes.values())
+            and _same(self.beds, s.patients)
+            and self.works == list(s.works.items())
+        )
+
+    def remember_land(self, s: CampaignState) -> None:
+        self.resources = s.resources[:]
+        self.loyalty = s.loyalty[:]
+        self.taxed = s.taxed
+        self.drafted = s.drafted.copy()
+        self.stood = list(s.mottes.values())
+        self.beds = list(s.patients.values())
+        self.works = list(s.works.items())
+
+    def counts(self, s: CampaignState) -> bool:
+        """Whether the points are as they were."""
+        return (
+            self.awards is s.awards
+            and self.done is s.done_missions
+            and self.turned == s.turned
+            and self.points == s.points
+        )
+
+    def remember_score(self, s: CampaignState) -> None:
+        self.awards = s.awards
+        self.done = s.done_missions
+        self.turned = s.turned
+        self.points = [side.copy() for side in s.points]
+
+
+def _same(before: list[Any], now: dict[Any, Any]) -> bool:
+    return len(before) == len(now) and before == list(now.values())
