@@ -1,3 +1,6 @@
+"""What happened, as people read it."""
+
+from banneret.kernel.event import Event
 
 
 def test_who_was_told_alone_is_named_when_all_is_open() -> None:
