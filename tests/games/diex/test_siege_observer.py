@@ -1,14 +1,21 @@
 """The numbers that programs are told of a siege: the record of DXS-11b; the days of supply to the besieged alone."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 import pytest
 
+from banneret.games.diex.engagement.place import CASTLE, burn, printed, timber
 from banneret.games.diex.laying_siege import PHASES, SIEGE
+from banneret.games.diex.siege.actions.assault import Assault
+from banneret.games.diex.siege.actions.building import Build
+from banneret.games.diex.siege.actions.outside import BattleOutside
 from banneret.games.diex.siege.actions.sally import Patrol
+from banneret.games.diex.siege.events.army import BuyArmy
+from banneret.games.diex.siege.events.sickness import Sickness
+from banneret.games.diex.siege.fire import Spread
 from banneret.games.diex.siege.men import BESIEGED, BESIEGER
 from banneret.games.diex.siege.recruits import join
-from banneret.games.diex.siege.state import MOST_MEN, SiegeState
+from banneret.games.diex.siege.state import MOST_MEN, Page, SiegeState
 from banneret.kernel.dice import FastDice
 from banneret.kernel.flow import advance
 from banneret.kernel.phase import keys_of
@@ -89,6 +96,60 @@ def test_men_are_told_by_their_names() -> None:
     assert (f"{key}.unhorsed" in found) == (s.ranks.riders & 1 == 1)
     s.stack.append(Patrol(party=1))
     assert told(s, 0)[f"{key}.role"] == 1
+
+
+Change = Callable[[SiegeState], object]
+
+CHANGES: list[tuple[str, int, Change]] = [
+    ("held", 1, lambda s: setattr(s, "held", True)),
+    ("tower_door", 1, lambda s: setattr(s, "tower_door", True)),
+    ("shot", 1, lambda s: setattr(s, "shot", 4)),
+    ("given_battle", 1, lambda s: setattr(s, "sallied_out", True)),
+    ("store.grappling_hook", 6, lambda s: s.store.__setitem__(1, 6)),
+    ("builders", 10, lambda s: setattr(s, "builders", 10)),
+    ("event10.happened", 1, lambda s: setattr(s, "happened", 1 << 10)),
+    ("larder.last", 9, lambda s: setattr(s, "larder", 8)),
+    ("day1.deed", 2, lambda s: setattr(s, "pages", (Page(1, deed="build"),))),
+    ("day1.ladder", 4, lambda s: setattr(s, "pages", (Page(1, deed="build", outcome="4 scaling ladders"),))),
+    ("day1.packhorses", 3, lambda s: setattr(s, "pages", (Page(1, deed="sally", outcome="3 packhorses"),))),
+    ("day1.besieged.dead", 2, lambda s: setattr(s, "pages", (Page(1, dead=(0, 2)),))),
+    ("besieger.commander", 2, lambda s: s.commander.__setitem__(BESIEGER, 1)),
+    ("walls.gaps", 1, lambda s: setattr(s, "works", burn(s.works, CASTLE, 1 << _gate(s)))),
+    ("army.purse", 214, lambda s: s.call(BuyArmy(BESIEGED, "norman", ((0, 1),)))),
+    ("army.norman_knight", 2, lambda s: s.call(BuyArmy(BESIEGED, "norman", ((0, 1), (0, 1))))),
+    ("sick.left", 4, lambda s: s.call(Sickness(BESIEGER, 4))),
+    ("fight.wanted", 1, lambda s: s.call(Assault(wanted=1))),
+    ("fight.field", 2, lambda s: s.call(BattleOutside(field="woodbridge"))),
+    ("chosen1", 2, lambda s: s.call(Build((2,)))),
+]
+"""A column, what stands in it for the besieger after a change, and that."""
+
+
+def _gate(s: SiegeState) -> int:
+    return timber(CASTLE).gates.bit_length() - 1
+
+
+@pytest.mark.parametrize(("column", "value", "then"), CHANGES, ids=[column for column, _, _ in CHANGES])
+def test_a_change_is_told(column: str, value: int, then: Change) -> None:
+    s = begun()
+    before = told(s, BESIEGER).get(column, 0)
+    then(s)
+    assert (before != value, told(s, BESIEGER).get(column, 0)) == (True, value)
+
+
+def test_what_burns_is_told() -> None:
+    s = begun()
+    place = timber(CASTLE)
+    cell = place.cells.bit_length() - 1
+    name = printed(CASTLE).names[cell]
+    s.call(Spread(1 << cell, 1 << cell))
+    assert told(s, 0)[f"{name}.burning"] == 1
+    s.done()
+    whole = told(s, 0)
+    s.works = burn(s.works, CASTLE, place.cells)
+    burnt = told(s, 0)
+    assert len([name for name in burnt if name.endswith(".ground") and name not in whole]) > 20
+    assert len([name for name in burnt if ".side" in name and name not in whole]) > 20
 
 
 @pytest.mark.rules("DXS-11.6v")

@@ -2,25 +2,44 @@
 games within the game."""
 
 import random
-from collections.abc import Mapping
+from array import array
+from collections.abc import Callable, Mapping
 
 import pytest
 
 from banneret.games.diex.campaign import change
-from banneret.games.diex.campaign.group import KING, REBEL, Group, Order
+from banneret.games.diex.campaign.contest import Contest
+from banneret.games.diex.campaign.group import (
+    KING,
+    REBEL,
+    Captives,
+    Group,
+    Mending,
+    Note,
+    Order,
+    Patient,
+    Service,
+)
 from banneret.games.diex.campaign.knowledge import known
+from banneret.games.diex.campaign.morning.orders import GiveOrder
+from banneret.games.diex.campaign.morning.wagons import Transfer
+from banneret.games.diex.campaign.movement.march import MoveGroup
 from banneret.games.diex.campaign.notebook import watched
-from banneret.games.diex.campaign.state import CampaignState, Siege
+from banneret.games.diex.campaign.settlements.looting import Shares
+from banneret.games.diex.campaign.state import Award, CampaignState, Siege
 from banneret.games.diex.campaign.turn import Turn
+from banneret.games.diex.quick.troops import TROOP
 from banneret.games.diex.warpath import CAMPAIGN
 from banneret.kernel.dice import FastDice
 from banneret.kernel.flow import advance, apply, peek
+from banneret.kernel.observer import TYPECODE
 from banneret.kernel.referee import Referee
 from banneret.kernel.secret import Secret
 from banneret.lab.fuzz.checks.observing import Observed
 
 from ...observing import watch
 from ..following import follow
+from .table import men
 
 QUICK = {"battles": "quick"}
 VARIANTS: list[tuple[str, Mapping[str, str], int, int]] = [
@@ -100,6 +119,81 @@ def test_books_and_orders_are_told_to_their_own_side_alone() -> None:
         assert found[seat]["x1.row"] == found[REBEL]["x1.row"]
 
 
+Change = Callable[[CampaignState], object]
+
+
+def _note(s: CampaignState) -> None:
+    """A note of two days ago, of somebody who is not in sight."""
+    s.notes[KING]["x5"] = Note(1, "spy", men(saxon_ceorl=(8, 2)))
+    s.turn = 3
+
+
+def _captives(s: CampaignState) -> None:
+    change.mark(s, "n1", prisoners=(Captives("saxon", men(saxon_ceorl=3)),))
+
+
+def _mending(s: CampaignState) -> None:
+    change.write(s, "n1", mending=(Mending(TROOP["norman_knight"].number, True, 4, 2),))
+
+
+CHANGES: list[tuple[str, int, Change]] = [
+    ("n1.moved", 1, lambda s: change.mark(s, "n1", moved=s.turn)),
+    ("n1.column", 11, lambda s: change.mark(s, "n1", cell=s.country.cells["1108"])),
+    ("n1.row", 8, lambda s: change.mark(s, "n1", cell=s.country.cells["1108"])),
+    ("n1.prisoners", 3, _captives),
+    ("captives1.healthy", 3, _captives),
+    ("mending.turn4", 2, _mending),
+    ("n1.hungry", 1, lambda s: change.write(s, "n1", hungry=1)),
+    ("n1.tax", 5, lambda s: change.write(s, "n1", chest=5)),
+    ("x5.noted.turn", 1, _note),
+    ("x5.noted.how", 3, _note),
+    ("x5.least", 4, _note),
+    ("x5.most", 16, _note),
+    ("x5.saxon_ceorl.wounded", 2, _note),
+    ("x5.noted_by.spy_k", 1, lambda s: change.spy(s, "spy_k", noted=("x5",))),
+    ("m1.bond", 2, lambda s: change.mark(s, "m1", service=Service("n1", "promised"))),
+    ("n1.queue", 2, lambda s: setattr(s, "queue", ("x1", "n1"))),
+    ("mauger.prestige", 9, lambda s: change.lead(s, "mauger", prestige=9)),
+    ("mauger.condition", 2, lambda s: change.lead(s, "mauger", condition="captive")),
+    ("mauger.due", 5, lambda s: change.lead(s, "mauger", wounded=True, due=4)),
+    ("c1.load", 1, lambda s: change.convoy(s, "c1", load=1)),
+    ("c1.moved", 1, lambda s: change.convoy(s, "c1", moved=s.turn)),
+    ("c1.outward", 0, lambda s: change.convoy(s, "c1", outward=False)),
+    ("spy_r.column", 11, lambda s: change.spy(s, "spy_r", cell=s.country.cells["1108"])),
+    ("dover.taxed", 1, lambda s: setattr(s, "taxed", 1 << s.country.site["dover"])),
+    ("dover.recruited", 6, lambda s: s.drafted.update({s.country.site["dover"]: 6})),
+    ("dover.loyalty", 10, lambda s: s.loyalty.__setitem__(s.country.site["dover"], 10)),
+    ("dover.beds", 4, lambda s: s.patients.update({_cell(s, "dover"): (Patient("norman", KING, 0, True, 0, 4),)})),
+    ("hastings_motte.garrison", 7, lambda s: change.motte(s, "hastings_motte", garrison=men(norman_archer=7))),
+    ("hastings_motte.barred", 6, lambda s: change.motte(s, "hastings_motte", barred=6)),
+    ("works1.points", 2, lambda s: s.works.update({_cell(s, "dover"): 2})),
+    ("king.points.battle", 4, lambda s: s.points[KING].update(battle=4)),
+    ("turn2.rebel.convoy", 3, lambda s: setattr(s, "awards", (Award(2, REBEL, "convoy", 3),))),
+    ("punish_romney.done", 1, lambda s: setattr(s, "done_missions", ("punish_romney",))),
+    ("pace", -2, lambda s: setattr(s, "pace", -2)),
+    ("move.left", 5, lambda s: setattr(s, "stack", [MoveGroup("n1", 5)])),
+    ("asked.count", 2, lambda s: setattr(s, "stack", [Shares("n1", 2, ("m1",))])),
+    ("battle.wanted", 1, lambda s: setattr(s, "contest", Contest(5, KING, ("n1",), ("x1",), wanted=1))),
+    ("x1.battle", 2, lambda s: setattr(s, "contest", Contest(5, KING, ("n1",), ("x1",)))),
+    ("asked.step", 2, lambda s: setattr(s, "stack", [Transfer(convoy="c1", store="dover", loading=False)])),
+    ("draft.odds", 150, lambda s: setattr(s, "stack", [GiveOrder("n1", "join", Order(5, "tax", "fight", 150))])),
+]
+"""A column, what stands in it for the King's side after a change, and that."""
+
+
+def _cell(s: CampaignState, site: str) -> int:
+    return s.country.sites[s.country.site[site]].cell
+
+
+@pytest.mark.parametrize(("column", "value", "then"), CHANGES, ids=[column for column, _, _ in CHANGES])
+def test_a_change_is_told(column: str, value: int, then: Change) -> None:
+    s = played(1)
+    change.write(s, "n1", loot=20)
+    before = told(s, KING).get(column, 0)
+    then(s)
+    assert (before != value, told(s, KING).get(column, 0)) == (True, value)
+
+
 @pytest.mark.rules("DXC-3c")
 def test_whom_a_side_sees_is_what_the_scene_says() -> None:
     """`watched` is quicker than to ask for each group whether it is known, and says the same where nobody fights."""
@@ -142,13 +236,16 @@ def test_what_has_changed_is_painted_anew() -> None:
     s = CAMPAIGN.start("kent_1066", variants)
     rng, ref = random.Random(8), Referee(FastDice(8))
     decision = advance(s, ref)
-    for number in range(1200):
+    observer, wide = OBSERVED.observer, 2 * len(OBSERVED.observer.columns)
+    for _ in range(1200):
         assert decision is not None
         seat = rng.choice(decision.seats)
-        rows = [OBSERVED.row(s, viewer) for viewer in (-1, 0, 1)]
-        if number % 7 == 0:
-            again = s.clone()
-            assert [OBSERVED.row(again, viewer) for viewer in (-1, 0, 1)] == rows
+        again = s.clone()
+        for viewer in (-1, 0, 1):
+            row, fresh = array(TYPECODE, bytes(wide)), array(TYPECODE, bytes(wide))
+            observer.write(s, viewer, row, 0)
+            observer.write(again, viewer, fresh, 0)
+            assert row == fresh, OBSERVED.apart(row, fresh)
         apply(s, ref, seat, rng.choice(decision.menu_of(seat)))
         decision = advance(s, ref)
 

@@ -49,7 +49,7 @@ class ErrantColumns:
             self.spies[key] = columns.flag(f"{key}.sent")
             hexes.enter(columns, f"{key}.order")
             hexes.enter(columns, key)
-        self.known: Memory[Convoy, Row] = Memory()
+        self.known = Memory()
 
     def _convoy(self, columns: Columns, name: str, sites: Sequence[str]) -> int:
         most = max(self.things.values())

@@ -149,8 +149,8 @@ class GroupColumns:
             names = [f"{faction}{number}" for number in range(1, count + 1)]
             self.born[faction] = [self._slot(columns, name, faction, seats, spies, turns) for name in names]
         self.more = columns.number("groups.more", MOST_MEN)
-        self.books: Memory[Secret[Book], Row] = Memory()
-        self.notes: Memory[Note, Row] = Memory()
+        self.books = Memory()
+        self.notes = Memory()
 
     def _slot(
         self, columns: Columns, name: str, faction: str, seats: Sequence[str], spies: Sequence[str], turns: int

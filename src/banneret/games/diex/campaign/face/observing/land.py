@@ -53,7 +53,7 @@ class LandColumns:
             hexes.enter(columns, f"works{number}")
             columns.number(f"works{number}.points", NEEDED)
         self.more_works = columns.number("works.more", MOST_MEN)
-        self.known: Memory[Motte, Row] = Memory()
+        self.known = Memory()
 
     def _motte(self, columns: Columns, name: str) -> int:
         first = columns.flag(f"{name}.played")

@@ -48,7 +48,7 @@ class LeaderColumns:
             self.fixed[key] = self._slot(columns, key, seats)
         self.promoted = [self._slot(columns, f"promoted{number}", seats) for number in range(1, _PROMOTED + 1)]
         self.more = columns.number("leaders.more", MOST_MEN)
-        self.known: Memory[Leader, Row] = Memory()
+        self.known = Memory()
 
     def _slot(self, columns: Columns, name: str, seats: Sequence[str]) -> int:
         most = max(self.things.values())
