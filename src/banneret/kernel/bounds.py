@@ -14,6 +14,8 @@ LIFTED = -1
 def sums_of(bounds: Sequence[Bound], chosen: Sequence[int]) -> tuple[int, ...]:
     """How many of each bound's lots are chosen so far; LIFTED: it does not bind."""
     known = len(chosen)
+    if not known:
+        return (0,) * len(bounds)
     sums: list[int] = []
     for bound in bounds:
         sum = 0

@@ -155,7 +155,7 @@ def _filled(lots: tuple[Lot, ...], bounds: tuple[Bound, ...], chosen: tuple[int,
 
 
 def keeps(tally: Tally, counts: Sequence[int]) -> bool:
-    """Whether a whole choice, of what there is, keeps all bounds."""
+    """Whether a choice, of what there is, keeps all bounds with nothing of the lots that it does not name."""
     return all_hold(tally.bounds, sums_of(tally.bounds, counts))
 
 
@@ -206,8 +206,8 @@ def _everything(lots: Sequence[Lot], chosen: int, begun: bool, most: tuple[int, 
 def _others(tally: Tally) -> list[Preset]:
     """The game's own, and none."""
     found = [] if tally.begun else [preset for preset in tally.presets if broken(tally, preset.counts) is None]
-    nothing = tally.chosen + (0,) * (len(tally.lots) - len(tally.chosen))
-    if keeps(tally, nothing):
+    if keeps(tally, tally.chosen):
+        nothing = tally.chosen + (0,) * (len(tally.lots) - len(tally.chosen))
         found.append(Preset(NONE, "No more" if tally.begun else "None", nothing))
     return found
 

@@ -140,9 +140,8 @@ class Land:
     def leader(self, key: str, where: str, faction: Faction, prestige: int, **fields: Any) -> None:
         side = cast(int, fields.pop("side", KING if faction == "norman" else REBEL))
         troop = TROOP[LEADERS[faction]].number
-        self.s.leaders[key] = Leader(
-            key, key.title(), faction, side, self.s.captain_of(side), troop, prestige, cell=self.cell(where), **fields
-        )
+        captain, cell = self.s.captain_of(side), self.cell(where)
+        self.s.enlist(Leader(key, key.title(), faction, side, captain, troop, prestige, cell=cell, **fields))
 
     def motte(self, key: str, where: str, *, side: int = KING, resources: int = 4, **fields: Any) -> None:
         men = mustered("norman" if side == KING else "saxon", 10)

@@ -143,17 +143,19 @@ class Table:
         record = Book(ranks)
         for name, value in book.items():
             setattr(record, name, value)
-        self.s.groups[key] = Group(
-            key,
-            faction,
-            side,
-            captain,
-            self.cell(where),
-            Secret(owners, record),
-            riders_only(ranks),
-            prisoners=tuple(prisoners),
-            taken=taken,
-            service=service,
+        self.s.put(
+            Group(
+                key,
+                faction,
+                side,
+                captain,
+                self.cell(where),
+                Secret(owners, record),
+                riders_only(ranks),
+                prisoners=tuple(prisoners),
+                taken=taken,
+                service=service,
+            )
         )
         return key
 
@@ -164,8 +166,8 @@ class Table:
         captain = fields.pop("captain", self.s.captain_of(side))
         cell = self.cell(where) if where else self.s.groups[group].cell
         troop = TROOP[LEADER_TROOPS[faction]].number
-        self.s.leaders[key] = Leader(
-            key, key.capitalize(), faction, side, captain, troop, prestige, group=group, cell=cell, **fields
+        self.s.enlist(
+            Leader(key, key.capitalize(), faction, side, captain, troop, prestige, group=group, cell=cell, **fields)
         )
         return key
 

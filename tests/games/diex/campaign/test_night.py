@@ -150,7 +150,7 @@ def test_also_if_both_entered_in_one_turn(order: tuple[str, str]) -> None:
     t = facing(12, 12)
     t.s.groups["n1"].book.value.level = 5
     for key in order:
-        t.s.groups[key].cell = t.cell(N)
+        change.place(t.s, key, t.cell(N), -1)
         change.place(t.s, key, t.cell(FIELD), t.cell(N))
     t.begin(Standoff())
     assert t.decision is not None

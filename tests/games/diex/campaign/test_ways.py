@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from banneret.board.hex import members
 from banneret.games.diex.campaign.country.country import MAPS, Country, country, place
-from banneret.games.diex.campaign.country.ways import cheapest, costs_from, costs_to, reach
+from banneret.games.diex.campaign.country.ways import cheapest, costs_from, costs_to, reach, towards
 
 from .cases import case
 
@@ -94,6 +94,24 @@ def test_where_one_gets(journey: tuple[Country, int, int, bool], points: int, fr
     assert {cell: (spent, named(map, found.path(cell))) for cell, spent in found.cost.items()} == want
     assert members(found.cells) == sorted(want)
     assert found.path(start) == ()
+
+
+@given(journeys(), st.integers(0, 9), st.data())
+@settings(max_examples=200, deadline=None)
+def test_where_one_gets_nearest_to_something(
+    journey: tuple[Country, int, int, bool], points: int, data: st.DataObject
+) -> None:
+    map, start, stops, convoy = journey
+    cells = members(map.land)
+    target = data.draw(st.sampled_from(cells))
+    within = sum(1 << cell for cell in data.draw(st.sets(st.sampled_from(cells), min_size=100)))
+    costs = costs_to(map, 1 << target, convoy)
+    near = [(costs[cell], cell) for cell in members(reach(map, start, points, stops, True, convoy).cells & within)]
+    found = reach(map, start, points, stops, True, convoy)
+    assert (
+        found.first(towards(map, 1 << target, convoy).rings, within)
+        == min((one for one in near if one[0] >= 0), default=(0, -1))[1]
+    )
 
 
 @pytest.mark.rules("DXC-2.1e")

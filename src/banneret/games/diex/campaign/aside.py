@@ -22,7 +22,7 @@ def aside(s: CampaignState, side: int, decision: Decision, text: str = "") -> De
     a group is."""
     decision.secret = True
     decision.aside = text or _ASIDE[side]
-    decision.privy = s.seats_of(side)
+    decision.privy = s.by_side[side]
     return decision
 
 

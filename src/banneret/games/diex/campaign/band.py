@@ -15,7 +15,7 @@ LEAST = 3
 
 def small(s: CampaignState, group: Group) -> bool:
     """DXC-8.1h: fewer than three soldiers and leaders together."""
-    return group.soldiers + len(s.leaders_of(group.key)) < LEAST
+    return group.soldiers < LEAST and group.soldiers + len(s.leaders_of(group.key)) < LEAST
 
 
 def dissolve(s: CampaignState, ref: Referee, key: str, *rules: str) -> None:
@@ -54,7 +54,11 @@ def total(s: CampaignState, group: Group, other: Group) -> int:
 
 def strength(s: CampaignState, group: Group) -> int:
     """DXC-8.2c, DXC-12.2d: its headcount, with the mercenaries in its service."""
-    return group.soldiers + sum([band.soldiers for band in s.serving(group.key)])
+    found = group.soldiers
+    if group.key in s.posts.serving:
+        for band in s.serving(group.key):
+            found += band.soldiers
+    return found
 
 
 def may_attack(s: CampaignState, group: Group, other: Group) -> bool:
@@ -79,5 +83,7 @@ def in_revolt(s: CampaignState, saxon: Group, norman: Group) -> bool:
 
 def company(s: CampaignState, key: str) -> tuple[str, ...]:
     """DXC-12.2d: a group and the mercenaries who serve it."""
+    if key not in s.posts.serving:
+        return (key,)
     cell = s.groups[key].cell
     return (key, *[band.key for band in s.serving(key) if band.cell == cell])

@@ -65,18 +65,14 @@ def hold(s: CampaignState, ref: Referee, captor_key: str, leader_key: str) -> No
 
 def guards(s: CampaignState, key: str) -> bool:
     """Whether a group has prisoners, soldiers or leaders."""
-    if s.groups[key].prisoners:
-        return True
-    for leader in s.leaders.values():
-        if leader.group == key and leader.condition == "captive":
-            return True
-    return False
+    return bool(s.groups[key].prisoners) or key in s.muster.holding
 
 
 def escorts(s: CampaignState, key: str) -> bool:
     """DXC-14.8a: from the turn after it took them a group with prisoners is their escort: it goes where they are to be
     brought and does nothing else on its own (DXC-14.8c)."""
-    return s.turn > s.groups[key].taken and guards(s, key)
+    group = s.groups[key]
+    return s.turn > group.taken and (bool(group.prisoners) or key in s.muster.holding)
 
 
 def prisons(s: CampaignState, group: Group) -> int:
@@ -176,7 +172,7 @@ def rejoin(s: CampaignState, ref: Referee, part: Captives, side: int, cell: int)
         change.add_men(s, own.key, part.men)
         text, key = f"{counted(soldiers(part.men), 'freed man joins', 'freed men join')} {named(s, own.key)}.", own.key
     else:
-        alone = [leader for leader in s.leaders.values() if leader.alone and leader.cell == cell]
+        alone = [leader for leader in s.muster.alone if leader.cell == cell]
         leaders = [leader.key for leader in alone if (leader.side, leader.faction) == (side, part.faction)]
         if part.faction == "mercenary" or soldiers(part.men) + len(leaders) < LEAST:
             text, key = f"{counted(soldiers(part.men), 'freed man goes', 'freed men go')} home.", ""

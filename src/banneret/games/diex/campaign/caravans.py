@@ -121,19 +121,12 @@ def _arrive(s: CampaignState, ref: Referee, key: str) -> None:
 
 def ways(s: CampaignState, convoy: Convoy) -> Reach:
     """DXC-11a, DXC-2.1d: where a convoy gets by itself. It does not go to groups of the other side."""
-    foes = 0
-    for group in s.groups.values():
-        if group.side == 1 - convoy.side:
-            foes |= s.country.bits[group.cell]
+    foes = s.posts.held[1 - convoy.side]
     return reach(s.country, convoy.cell, pace("convoy", s.pace), foes, True, True)
 
 
 def ends(s: CampaignState, convoy: Convoy) -> int:
-    found, foes = ways(s, convoy).cells, 0
-    for group in s.groups.values():
-        if group.side == 1 - convoy.side:
-            foes |= s.country.bits[group.cell]
-    return found & ~foes
+    return ways(s, convoy).cells & ~s.posts.held[1 - convoy.side]
 
 
 @dataclass(slots=True)

@@ -42,13 +42,13 @@ def mark(s: CampaignState, key: str, **fields: Any) -> Group:
     group: Group = _with(s.groups[key].copy(), fields)
     if "book" in fields:
         group.reckon()
-    s.groups[key] = group
+    s.posted(group)
     return group
 
 
 def lead(s: CampaignState, key: str, **fields: Any) -> Leader:
     leader: Leader = _with(s.leaders[key].copy(), fields)
-    s.leaders[key] = leader
+    s.enlist(leader)
     return leader
 
 
@@ -88,18 +88,22 @@ def place(s: CampaignState, key: str, cell: int, came: int, march: bool = False)
     group.cell, group.came, group.arrived, group.entry, group.crowded = cell, came, s.turn, s.entries, 0
     if march:
         group.moved = s.turn
-    s.groups[key] = group
-    for leader in s.leaders.values():
-        if leader.group == key and leader.condition != "dead":
-            led = leader.copy()
-            led.cell = cell
-            s.leaders[led.key] = led  # in its old place: nothing comes or goes while we look at them
+    s.posted(group)
+    led = s.with_group(key)
+    if led:
+        s.enlist(*[_at(leader, cell) for leader in led])
     for wagons in s.convoys.values():
         if wagons.escort == key:
             pulled = wagons.copy()
             pulled.cell = cell
             s.convoys[pulled.key] = pulled
     return group
+
+
+def _at(leader: Leader, cell: int) -> Leader:
+    found = leader.copy()
+    found.cell = cell
+    return found
 
 
 def trimmed(men: Ranks, mending: tuple[Mending, ...]) -> tuple[Mending, ...]:
@@ -150,8 +154,8 @@ def fulfilled(s: CampaignState, key: str) -> None:
 
 def remove(s: CampaignState, key: str) -> None:
     """The counter is taken off: what it had must have gone elsewhere. A leader who was with it stays in the hex."""
-    del s.groups[key]
-    for leader in [one for one in s.leaders.values() if one.group == key and one.condition != "dead"]:
+    s.take_off(key)
+    for leader in s.with_group(key):
         lead(s, leader.key, group="")
     s.orders.pop(key, None)
     s.rations.pop(key, None)

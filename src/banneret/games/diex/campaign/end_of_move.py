@@ -159,8 +159,8 @@ def _bare(s: CampaignState, cell: int) -> bool:
     for convoy in s.convoys.values():
         if convoy.cell == cell:
             return False
-    for group in s.groups.values():
-        if group.cell == cell and group.service is not None:
+    for group in s.here(cell):
+        if group.service is not None:
             return False
     return True
 

@@ -179,7 +179,6 @@ class Group:
         new.taken = self.taken
         new.service = self.service
         new.levied = self.levied
-        new.entry = self.entry
         new.soldiers = self.soldiers
         new.wounded = self.wounded
         return new

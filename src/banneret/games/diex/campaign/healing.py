@@ -67,9 +67,10 @@ def hurt(s: CampaignState, key: str) -> bool:
     """DXC-14.7a: whether a group has a wounded character."""
     if s.groups[key].wounded:
         return True
-    for leader in s.leaders.values():
-        if leader.wounded and leader.group == key and leader.condition == "free":
-            return True
+    if key in s.muster.leading:
+        for leader in s.muster.leading[key]:
+            if leader.wounded:
+                return True
     return False
 
 
@@ -109,11 +110,7 @@ def tend(s: CampaignState, ref: Referee, key: str) -> None:
     group = s.groups[key]
     book = group.book.value
     fresh = _unrolled(group.men, book.mending) if group.wounded else ()
-    leaders = [
-        leader
-        for leader in s.leaders.values()
-        if leader.wounded and leader.due < 0 and leader.group == key and leader.condition == "free"
-    ]
+    leaders = [leader for leader in s.leaders_of(key) if leader.wounded and leader.due < 0]
     if not fresh and not leaders:
         return
     master = s.master_of(group)

@@ -4,6 +4,8 @@ from banneret.kernel.refusal import Violation
 
 from ..quick.troops import TROOPS
 from .group import Group
+from .muster import Muster
+from .posts import Posts
 from .ranks import Ranks, ranked, riders_only, soldiers
 from .setup import Opening
 from .state import CampaignState
@@ -17,6 +19,7 @@ def check(s: CampaignState) -> None:
         _group(s, group)
     _leaders(s)
     _places(s)
+    _kept(s)
     _course(s)
 
 
@@ -30,6 +33,14 @@ def _settlements(s: CampaignState) -> None:
             raise Violation(f"{site.name} has {s.resources[site.number]} resources")
         if not 0 <= s.loyalty[site.number] <= 10:
             raise Violation(f"{site.name} has a loyalty of {s.loyalty[site.number]}")
+
+
+def _kept(s: CampaignState) -> None:
+    """What is kept because it is asked for all the time is as it would be found now."""
+    if s.muster != Muster(s.leaders):
+        raise Violation("a leader has changed past the muster")
+    if s.posts != Posts(s.groups, s.country.bits):
+        raise Violation("a group has moved past its post")
 
 
 MOST = 9_999

@@ -3,7 +3,8 @@
 from banneret.kernel.event import Event, Roll
 from banneret.kernel.referee import Referee
 
-from .group import Group, Leader
+from .group import Group
+from .muster import Muster
 from .state import CampaignState
 
 SIDES = ("The King's side", "The rebels")
@@ -45,24 +46,15 @@ def pounds(silver: int) -> str:
 
 def named(s: CampaignState, key: str) -> str:
     """A group by its leaders, or by its faction and number."""
-    return name_among(s.leaders, s.groups[key])
+    return name_among(s.muster, s.groups[key])
 
 
-def name_among(leaders: dict[str, Leader], group: Group) -> str:
+def name_among(muster: Muster, group: Group) -> str:
     """The same, with these leaders about."""
-    key, first = group.key, ""
-    for leader in leaders.values():
-        if leader.group == key and leader.condition == "free":
-            if first:
-                return _names(leaders, key)
-            first = leader.name
-    if first:
-        return first
-    return f"{group.faction.capitalize()} {'riders' if group.riders else 'band'} {key}"
-
-
-def _names(leaders: dict[str, Leader], key: str) -> str:
-    return listed([leader.name for leader in leaders.values() if leader.group == key and leader.condition == "free"])
+    leaders = muster.leading.get(group.key)
+    if leaders is None:
+        return f"{group.faction.capitalize()} {'riders' if group.riders else 'band'} {group.key}"
+    return leaders[0].name if len(leaders) == 1 else listed([leader.name for leader in leaders])
 
 
 def where(s: CampaignState, cell: int) -> str:

@@ -3,7 +3,6 @@
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from banneret.board.hex import members
 from banneret.kernel.decision import Decision
 from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase
@@ -15,7 +14,7 @@ from ..menus import OneOf
 from . import change
 from .battle.clash import mutiny
 from .country.country import Country
-from .country.ways import Reach, closer, reach
+from .country.ways import Reach, closer_to_any, reach
 from .dues import allowance
 from .group import KING, NEUTRAL, REBEL, Group
 from .log import named, pounds, tell, where
@@ -48,11 +47,7 @@ def _masters(s: CampaignState) -> int:
 
 def _groups(s: CampaignState) -> int:
     """Where a move ends: the hexes of groups of either side."""
-    found = 0
-    for group in s.groups.values():
-        if group.side >= 0:
-            found |= s.country.bits[group.cell]
-    return found
+    return s.posts.others(NEUTRAL)
 
 
 def nearer(country: Country, ways: Reach, start: int, masters: int) -> int:
@@ -60,10 +55,7 @@ def nearer(country: Country, ways: Reach, start: int, masters: int) -> int:
     them; none if one starts with one."""
     if masters >> start & 1:
         return 0
-    found = masters
-    for master in members(masters):
-        found |= closer(country, country.bits[master], start)
-    return ways.cells & found
+    return ways.cells & (masters | closer_to_any(country, masters, start))
 
 
 def points(s: CampaignState, group: Group) -> int:

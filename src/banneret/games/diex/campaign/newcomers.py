@@ -18,11 +18,11 @@ def arrival(s: CampaignState, row: GroupData, cell: int) -> None:
     men = mustered(row.profile, row.soldiers)
     book = Book(men, row.loyalty or row.hostility, row.money_half)
     captain = seats.captain(row.id, row.side)
-    s.groups[row.id] = Group(
-        row.id, faction, row.side, captain, cell, Secret(s.seats_of(row.side), book), riders_only(men)
-    )
+    s.put(Group(row.id, faction, row.side, captain, cell, Secret(s.seats_of(row.side), book), riders_only(men)))
     if row.leader:
         found = s.data.leader(row.leader)
-        s.leaders[found.id] = Leader(
-            found.id, found.name, faction, row.side, captain, found.troop, found.prestige, group=row.id, cell=cell
+        s.enlist(
+            Leader(
+                found.id, found.name, faction, row.side, captain, found.troop, found.prestige, group=row.id, cell=cell
+            )
         )

@@ -27,32 +27,22 @@ def learn(s: CampaignState, ref: Referee, side: int, key: str, source: Source) -
 
 def meet(s: CampaignState, ref: Referee, cell: int, source: Source = "met") -> None:
     """DXC-3c: groups of both sides in one hex see each other."""
-    king: list[str] = []
-    rebel: list[str] = []
-    for group in s.groups.values():
-        if group.cell == cell:
-            if group.side == KING:
-                king.append(group.key)
-            elif group.side == REBEL:
-                rebel.append(group.key)
-    if king and rebel:
-        for key in rebel:
-            learn(s, ref, KING, key, source)
-        for key in king:
-            learn(s, ref, REBEL, key, source)
+    held = s.posts.held
+    if held[KING] & held[REBEL] & s.country.bits[cell]:
+        here = s.here(cell)
+        for side in (KING, REBEL):
+            for group in here:
+                if group.side == 1 - side:
+                    learn(s, ref, side, group.key, source)
 
 
 def in_sight(s: CampaignState, side: int, group: Group) -> bool:
     """Whether a side sees a group's book now: it is its own, nobody's, or shares a hex with one of its own."""
     if group.side in (side, -1):
         return True
-    return any(other.side == side and other.cell == group.cell for other in s.groups.values())
+    return bool(watched(s, side) >> group.cell & 1)
 
 
 def watched(s: CampaignState, side: int) -> int:
     """The hexes in which a side sees every group's book: those where one of its own is."""
-    found, bits = 0, s.country.bits
-    for group in s.groups.values():
-        if group.side == side:
-            found |= bits[group.cell]
-    return found
+    return s.posts.held[side]

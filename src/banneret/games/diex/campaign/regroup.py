@@ -7,6 +7,7 @@ from banneret.kernel.secret import Secret
 
 from . import change
 from .group import Book, Captives, Group, Mending
+from .muster import NONE
 from .ranks import NOBODY, Ranks, minus, plus, riders_only, soldiers
 from .state import CampaignState
 
@@ -40,9 +41,8 @@ def combine(s: CampaignState, keep: str, gone: str) -> None:
         busy=max(first.busy, second.busy),
         moved=max(first.moved, second.moved),
     )
-    for leader in list(s.leaders.values()):
-        if leader.group == gone and leader.condition != "dead":
-            change.lead(s, leader.key, group=keep)
+    for leader in s.with_group(gone):
+        change.lead(s, leader.key, group=keep)
     for convoy in list(s.convoys.values()):
         if convoy.escort == gone:
             change.convoy(s, convoy.key, escort=keep)
@@ -123,7 +123,7 @@ def hand_over(s: CampaignState, source: str, target: str) -> None:
 
 def held(s: CampaignState, key: str) -> list[str]:
     """DXC-14.8e: the leaders whom a group holds captive."""
-    return [leader.key for leader in s.leaders.values() if leader.condition == "captive" and leader.group == key]
+    return [leader.key for leader in s.muster.holding.get(key, NONE)]
 
 
 def blend(group: Group, number: int, level: int, core: int) -> tuple[int, int]:

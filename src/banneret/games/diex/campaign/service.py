@@ -38,7 +38,7 @@ def price(group: Group) -> int:
 
 def met(s: CampaignState, group: Group) -> list[Group]:
     """Mercenaries in a group's hex that it could deal with."""
-    return [one for one in s.groups.values() if one.service is not None and one.cell == group.cell]
+    return [one for one in s.here(group.cell) if one.service is not None]
 
 
 def _leads(s: CampaignState, group: Group) -> Refusal | None:

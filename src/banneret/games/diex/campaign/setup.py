@@ -71,16 +71,8 @@ def _first(scenario: str, fights: Fights, weather: bool, season: bool) -> Campai
     for band in data.mercenaries:  # DXC-12.2a
         men = mustered(band.profile, band.soldiers)
         everybody = tuple(range(len(s.sides)))
-        s.groups[band.id] = Group(
-            band.id,
-            "mercenary",
-            NEUTRAL,
-            -1,
-            band.cell,
-            Secret(everybody, Book(men)),
-            riders_only(men),
-            service=Service(),
-        )
+        book = Secret(everybody, Book(men))
+        s.put(Group(band.id, "mercenary", NEUTRAL, -1, band.cell, book, riders_only(men), service=Service()))
     for spy in data.spies:
         s.spies[spy.id] = Spy(spy.id, spy.side, spy.cell)
     for row in data.groups:
@@ -89,15 +81,9 @@ def _first(scenario: str, fights: Fights, weather: bool, season: bool) -> Campai
         elif row.leader:  # he comes with his group
             found = data.leader(row.leader)
             captain = seats.captain(row.id, row.side)
-            s.leaders[found.id] = Leader(
-                found.id,
-                found.name,
-                cast(Faction, row.faction),
-                row.side,
-                captain,
-                found.troop,
-                found.prestige,
-                group=row.id,
+            faction = cast(Faction, row.faction)
+            s.enlist(
+                Leader(found.id, found.name, faction, row.side, captain, found.troop, found.prestige, group=row.id)
             )
     s.turned = sum(loyalty <= 3 for loyalty in s.loyalty)
     s.call(Opening())

@@ -102,9 +102,9 @@ def report(s: CampaignState, ref: Referee, key: str) -> None:
 
 
 def _among_friends(s: CampaignState, spy: Spy) -> bool:
-    if any(group.side == spy.side and group.cell == spy.cell for group in s.groups.values()):
+    if s.posts.held[spy.side] >> spy.cell & 1:
         return True
-    return any(leader.side == spy.side and leader.alone and leader.cell == spy.cell for leader in s.leaders.values())
+    return any(leader.side == spy.side and leader.cell == spy.cell for leader in s.muster.alone)
 
 
 # ---------------------------------------------------------------------- moving
@@ -112,11 +112,7 @@ def _among_friends(s: CampaignState, spy: Spy) -> bool:
 
 def _foes(s: CampaignState, spy: Spy) -> int:
     """The hexes with groups of the other side."""
-    found = 0
-    for group in s.groups.values():
-        if group.side == 1 - spy.side:
-            found |= s.country.bits[group.cell]
-    return found
+    return s.posts.held[1 - spy.side]
 
 
 def ways(s: CampaignState, spy: Spy) -> Reach:

@@ -28,6 +28,8 @@ from .group import (
     SideOf,
     Spy,
 )
+from .muster import NONE, Muster
+from .posts import NOBODY, Posts
 from .shares import share
 
 Fights = Literal["ask", "quick", "skirmish", "leaders", "large"]
@@ -84,8 +86,12 @@ class CampaignState(State):
     # What follows from the rest, kept because it is asked for all the time.
     data: CampaignData = field(init=False, compare=False, repr=False)
     country: Country = field(init=False, compare=False, repr=False)
-    _seats: tuple[tuple[int, ...], tuple[int, ...]] = field(init=False, compare=False, repr=False)
-    """By side."""
+    by_side: tuple[tuple[int, ...], tuple[int, ...]] = field(init=False, compare=False, repr=False)
+    """The seats of each side."""
+    muster: Muster = field(init=False, compare=False, repr=False)
+    """Which leaders are with which groups."""
+    posts: Posts = field(init=False, compare=False, repr=False)
+    """Where groups stand."""
 
     scenario: str
     fights: Fights
@@ -150,14 +156,19 @@ class CampaignState(State):
     def derive(self) -> None:
         self.data = campaign_data(share(self.scenario).campaign)
         self.country = country(self.data.map)
-        self._seats = (seats_of(self.sides, KING), seats_of(self.sides, REBEL))
+        self.by_side = (seats_of(self.sides, KING), seats_of(self.sides, REBEL))
+        self.muster = Muster(self.leaders)
+        self.posts = Posts(self.groups, self.country.bits)
 
     def clone(self) -> "CampaignState":
         new = CampaignState.__new__(CampaignState)
         new.clone_flow(self)
         new.data = self.data
         new.country = self.country
-        new._seats = self._seats
+        new.by_side = self.by_side
+        new.muster = self.muster
+        new.posts = self.posts
+        new.posts.shared = True
         new.scenario = self.scenario
         new.fights = self.fights
         new.weather = self.weather
@@ -203,7 +214,7 @@ class CampaignState(State):
         return sum(self.points[side].values())
 
     def seats_of(self, side: int) -> tuple[int, ...]:
-        return self._seats[side]
+        return self.by_side[side]
 
     def captain_of(self, side: int) -> int:
         """Who decides for a side what no group's captain does."""
@@ -211,7 +222,7 @@ class CampaignState(State):
 
     def here(self, cell: int) -> list[Group]:
         """All groups in a hex."""
-        return [group for group in self.groups.values() if group.cell == cell]
+        return [self.groups[key] for key in self.posts.at.get(cell, NOBODY)]
 
     def of_side(self, side: int) -> Iterator[Group]:
         for group in self.groups.values():
@@ -220,19 +231,20 @@ class CampaignState(State):
 
     def leaders_of(self, key: str) -> list[Leader]:
         """DXC-9a: who leads a group."""
-        return [leader for leader in self.leaders.values() if leader.group == key and leader.condition == "free"]
+        return self.muster.leading.get(key, NONE)
+
+    def with_group(self, key: str) -> list[Leader]:
+        """Who goes where a group goes: those who lead it, and its captives."""
+        held = self.muster.holding.get(key)
+        return self.leaders_of(key) if held is None else [*self.leaders_of(key), *held]
 
     def prestige(self, key: str) -> int:
         """DXC-7f: the highest of its leaders; 0: it has none."""
-        found = 0
-        for leader in self.leaders.values():
-            if leader.group == key and leader.condition == "free" and leader.prestige > found:
-                found = leader.prestige
-        return found
+        return self.muster.prestige.get(key, 0)
 
     def serving(self, key: str) -> list[Group]:
         """DXC-12.2d: the mercenaries in the service of a group."""
-        return [group for group in self.groups.values() if group.service is not None and group.service.employer == key]
+        return [self.groups[band] for band in self.posts.serving.get(key, NOBODY)]
 
     def master_of(self, group: Group) -> Group:
         """DXC-12.2d: for mercenaries in service the group that they follow, else the group itself."""
@@ -267,7 +279,43 @@ class CampaignState(State):
     # ---------------------------------------------------------------- changes
 
     def put(self, group: Group) -> None:
+        """A new counter."""
+        known = group.key in self.groups
         self.groups[group.key] = group
+        if known:
+            self.posts = Posts(self.groups, self.country.bits)
+        else:
+            self._own_posts().added(group)
+
+    def enlist(self, *leaders: Leader) -> None:
+        """Leaders who are new, or of whom something has changed."""
+        for leader in leaders:
+            self.leaders[leader.key] = leader
+        self.muster = Muster(self.leaders)
+
+    def posted(self, group: Group) -> None:
+        """A counter that may have changed its hex, its side or its master."""
+        before = self.groups[group.key]
+        self.groups[group.key] = group
+        if before.side != group.side or before.service is not group.service:
+            self.posts = Posts(self.groups, self.country.bits)
+        elif before.cell != group.cell:
+            self._own_posts().moved(self.groups, group, before.cell)
+
+    def take_off(self, key: str) -> None:
+        """A counter is no more."""
+        group = self.groups.pop(key)
+        if group.service is not None:
+            self.posts = Posts(self.groups, self.country.bits)
+        else:
+            self._own_posts().removed(self.groups, group)
+
+    def _own_posts(self) -> Posts:
+        """To be changed: no copy of the position looks at them."""
+        found = self.posts
+        if found.shared:
+            found = self.posts = found.copy()
+        return found
 
 
 __all__ = ["KING", "REBEL", "Book", "CampaignState", "Captives", "Fights", "Loyalty", "Report", "Siege"]

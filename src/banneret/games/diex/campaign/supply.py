@@ -133,7 +133,9 @@ class Supply(Phase[CampaignState]):
     def run(self, s: CampaignState, ref: Referee) -> None:
         s.done()
         eaters: list[Group] = []
-        for group in list(s.of_side(self.side)):
+        for group in list(s.groups.values()):
+            if group.side != self.side:
+                continue
             if not need(group.soldiers) or (s.sieges and s.shut_in(group.key)):  # DXC-8.4a, DXC-15.1b
                 if group.book.value.hungry:
                     change.write(s, group.key, hungry=0)

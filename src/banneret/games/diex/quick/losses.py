@@ -32,11 +32,18 @@ def loss(troop: int, healthy: int, wounded: int, dead_percent: int, wounded_perc
     """DXC-17.3h: the dead are first those wounded earlier; wounds go to healthy men, and those left over kill men
     wounded earlier. Nobody is hit twice: there are at most as many wounds as men left after the dead."""
     men = healthy + wounded
-    dead = share(dead_percent, men)
-    wounds = min(share(wounded_percent, men), men - dead)
-    dead_wounded = min(dead, wounded)
+    return _loss(troop, healthy, wounded, share(dead_percent, men), share(wounded_percent, men))
+
+
+def _loss(troop: int, healthy: int, wounded: int, dead: int, wounds: int) -> Loss:
+    left = healthy + wounded - dead
+    if wounds > left:
+        wounds = left
+    dead_wounded = dead if dead < wounded else wounded
     dead_healthy = dead - dead_wounded
-    newly_wounded = min(wounds, healthy - dead_healthy)
+    newly_wounded = healthy - dead_healthy
+    if wounds < newly_wounded:
+        newly_wounded = wounds
     return Loss(troop, dead_healthy, dead_wounded + wounds - newly_wounded, newly_wounded)
 
 
@@ -63,8 +70,9 @@ def losses_of(bodies: Sequence[Body], dead_percent: int, wounded_percent: int) -
     found: list[Loss] = []
     for body in _types(bodies).values():
         men = body.healthy + body.wounded
-        if share(dead_percent, men) or share(wounded_percent, men):
-            found.append(loss(body.troop, body.healthy, body.wounded, dead_percent, wounded_percent))
+        dead, wounds = share(dead_percent, men), share(wounded_percent, men)
+        if dead or wounds:
+            found.append(_loss(body.troop, body.healthy, body.wounded, dead, wounds))
     return tuple(found)
 
 

@@ -14,7 +14,7 @@ from .course import Battle
 
 def present(s: CampaignState, cell: int, side: int) -> tuple[str, ...]:
     """The groups of a side in a hex that are not shut in a motte; the largest first."""
-    found = [group for group in s.groups.values() if group.cell == cell and group.side == side]
+    found = [group for group in s.here(cell) if group.side == side]
     found.sort(key=lambda group: -group.soldiers)
     return tuple([group.key for group in found if not (s.sieges and s.shut_in(group.key))])
 

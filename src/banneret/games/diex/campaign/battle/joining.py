@@ -66,10 +66,14 @@ class Join(Phase[CampaignState]):
         side = sides(s, contest)[self.role]
         if side < 0 or self.seat >= len(s.sides) or s.sides[self.seat] != side:
             return []
+        near = s.country.lattice.neighbours[contest.cell] | s.country.bits[contest.cell]
+        if not near & s.posts.held[side]:
+            return []
         return [
             group
             for group in s.groups.values()
             if group.side == side
+            and near >> group.cell & 1
             and group.captain == self.seat
             and group.key not in self.declined
             and eligible(s, contest, group)

@@ -76,17 +76,19 @@ class ChooseLeader(Phase[CampaignState]):
         change.write(s, self.group, wins=0)
         key = f"captain_{self.group}"
         name = f"{TROOPS[body.troop].name.partition(' (')[0]} of {self.group}"
-        s.leaders[key] = Leader(
-            key,
-            name,
-            group.faction,
-            group.side,
-            group.captain,
-            body.troop,
-            PRESTIGE.new_leader,
-            group=self.group,
-            cell=group.cell,
-            mounted=body.mounted,
+        s.enlist(
+            Leader(
+                key,
+                name,
+                group.faction,
+                group.side,
+                group.captain,
+                body.troop,
+                PRESTIGE.new_leader,
+                group=self.group,
+                cell=group.cell,
+                mounted=body.mounted,
+            )
         )
         if ref.hears:
             text = f"{name} becomes a leader of prestige {PRESTIGE.new_leader}."

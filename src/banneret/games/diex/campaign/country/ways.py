@@ -56,6 +56,11 @@ class Towards:
         for ring in self.rings:
             self.discs.append(self.discs[-1] | ring)
 
+    def closer(self, cell: int) -> int:
+        """All cells from which the way is cheaper than from this one, as a set."""
+        cost = self.costs[cell]
+        return self.discs[cost] if cost > 0 else 0
+
 
 def _rings_to(country: Country, targets: int, convoy: bool) -> list[int]:
     ranks = country.convoy_ranks if convoy else country.ranks
@@ -70,10 +75,8 @@ def _rings_to(country: Country, targets: int, convoy: bool) -> list[int]:
     return rings
 
 
-@cache
-def _towards_one(country: Country) -> dict[int, Towards]:
-    """By cell, and whether a convoy goes there: as far as somebody has asked."""
-    return {}
+_towards_one: dict[Country, dict[int, Towards]] = {}
+"""By cell, and whether a convoy goes there: as far as somebody has asked."""
 
 
 @lru_cache(maxsize=1 << 10)
@@ -85,7 +88,10 @@ def towards(country: Country, targets: int, convoy: bool = False) -> Towards:
     """Kept: most orders are to go to one cell, and that is asked for turn after turn."""
     if targets & targets - 1:
         return _towards_some(country, targets, convoy)
-    known, number = _towards_one(country), 2 * targets.bit_length() + convoy
+    known = _towards_one.get(country)
+    if known is None:
+        known = _towards_one[country] = {}
+    number = 2 * targets.bit_length() + convoy
     found = known.get(number)
     if found is None:
         found = known[number] = Towards(country, targets, convoy)
@@ -97,29 +103,48 @@ def costs_to(country: Country, targets: int, convoy: bool = False) -> tuple[int,
     return towards(country, targets, convoy).costs
 
 
-def nearest(country: Country, cells: int, targets: int, convoy: bool = False) -> int:
-    """Of some cells the one from which the way to the nearest target is the cheapest, the lower id of several; −1 if
-    none leads there."""
-    for ring in towards(country, targets, convoy).rings:
-        found = ring & cells
-        if found:
-            return (found & -found).bit_length() - 1
+def _first(rings: list[int], cells: int) -> int:
+    """Of some cells the lowest of the first ring that has one of them; −1 if none has."""
+    if cells:
+        for ring in rings:
+            found = ring & cells
+            if found:
+                return (found & -found).bit_length() - 1
     return -1
 
 
 def closer(country: Country, targets: int, cell: int, convoy: bool = False) -> int:
     """All cells from which the way to the nearest target is cheaper than from this one, as a set."""
-    found = towards(country, targets, convoy)
-    cost = found.costs[cell]
-    return found.discs[cost] if cost > 0 else 0
+    return towards(country, targets, convoy).closer(cell)
 
 
-class Reach:
-    """Where one gets from a cell, that cell left out. Shared by all who ask the same: nobody changes it. Simulations
-    take one of dozens of ends: so cells are kept in rings, all at a cost as a set, and the way is found to one when it
-    is asked for."""
+def closer_to_any(country: Country, targets: int, cell: int) -> int:
+    """All cells from which the way to at least one target is cheaper than from this one, as a set."""
+    found = 0
+    for target in members(targets):
+        found |= towards(country, country.bits[target]).closer(cell)
+    return found
 
-    __slots__ = ("_base", "_cost", "_dear", "_neighbours", "_pass", "_rings", "_ways", "cells", "start")
+
+class Way:
+    """How one gets to a cell."""
+
+    __slots__ = ("cells", "spent", "through")
+
+    def __init__(self, cells: tuple[int, ...], through: int, spent: int) -> None:
+        self.cells = cells
+        """Those entered, in order."""
+        self.through = through
+        """The same without the last, as a set."""
+        self.spent = spent
+        """The points that it costs; all that one has for a cell that costs more."""
+
+
+class Flood:
+    """Where one gets from a cell past some stops, that cell left out. Simulations take one of dozens of ends: so cells
+    are kept in rings, all at a cost as a set, and the way is found to one when it is asked for."""
+
+    __slots__ = ("_base", "_cost", "_dear", "_neighbours", "_pass", "_ways", "cells", "rings")
 
     def __init__(
         self, country: Country, convoy: bool, start: int, base: int, rings: list[int], passable: int, dear: int
@@ -128,28 +153,96 @@ class Reach:
         self._neighbours = country.lattice.neighbours
         self._base = base
         """The cell that is number 0 in the rings: sets of few cells near each other are short numbers."""
-        self._rings = rings
+        self.rings = rings
         self._pass = passable
         """Where one does not stop."""
         self._dear = dear
         """DXC-2.1e: adjacent cells that cost more than one has."""
-        self.start = start
         cells = 0
         for spent in range(1, len(rings)):
             cells |= rings[spent]
         self.cells = cells << base | dear
         """All of them as a set."""
-        self._ways: dict[int, tuple[int, ...]] | None = None
+        self._ways = {start: Way((), 0, 0)}
         """Those that have been asked for."""
+
+    def way(self, cell: int) -> Way:
+        found = self._ways.get(cell)
+        if found is None:
+            if self._dear >> cell & 1:
+                found = self._ways[cell] = Way((cell,), 0, len(self.rings) - 1)
+            else:
+                found = self._found(cell, self._spent(cell))
+        return found
+
+    def _spent(self, cell: int) -> int:
+        place, spent = cell - self._base, 1
+        while not self.rings[spent] >> place & 1:
+            spent += 1
+        return spent
+
+    def _found(self, cell: int, spent: int) -> Way:
+        """By the lowest of the ways to the cells before it, which all cost the same."""
+        found = self._ways.get(cell)
+        if found is None:
+            sooner = spent - self._cost[cell]
+            before = self._neighbours[cell] & self.rings[sooner] << self._base
+            if sooner:
+                before &= self._pass
+            last = before.bit_length() - 1
+            way = self._found(last, sooner)
+            before ^= 1 << last
+            while before:
+                other = before.bit_length() - 1
+                before ^= 1 << other
+                lower = self._found(other, sooner)
+                if lower.cells < way.cells:
+                    way, last = lower, other
+            through = way.through | 1 << last if sooner else 0
+            found = self._ways[cell] = Way((*way.cells, cell), through, spent)
+        return found
+
+
+class Reach:
+    """Where one gets from a cell, that cell left out, past whoever is in the way. What that leaves is found when it is
+    asked for: most ways are clear, and are the same as if nobody were about."""
+
+    __slots__ = ("_flood", "_free", "_range", "_stops")
+
+    def __init__(self, range: "Range", stops: int) -> None:
+        self._range = range
+        self._free = range.free
+        self._stops = stops
+        self._flood: Flood | None = None if stops else range.free
+
+    def _past(self) -> Flood:
+        found = self._flood
+        if found is None:
+            found = self._flood = self._range.past(self._stops)
+        return found
+
+    @property
+    def cells(self) -> int:
+        """All of them as a set."""
+        return self._past().cells
+
+    def way(self, cell: int) -> Way:
+        """To a cell within reach. A way that is clear is the lowest of the cheapest ones past any stops, as it is
+        without."""
+        found = self._free.way(cell)
+        return self._past().way(cell) if found.through & self._stops else found
+
+    def first(self, rings: list[int], within: int) -> int:
+        """The cell of the first of some rings that has one within reach and within a set, the lowest of several; −1 if
+        none has. If the one that would be without stops is had on a clear way, no other comes before it."""
+        found = _first(rings, self._free.cells & within)
+        if found >= 0 and self._free.way(found).through & self._stops:
+            found = _first(rings, self._past().cells & within)
+        return found
 
     def spent(self, cell: int) -> int:
         """Points spent to get there; all that one has for a cell that costs more."""
-        place = cell - self._base
-        if place >= 0:
-            for spent, ring in enumerate(self._rings):
-                if ring >> place & 1:
-                    return spent
-        return len(self._rings) - 1
+        return self.way(cell).spent
 
     @property
     def cost(self) -> dict[int, int]:
@@ -158,32 +251,14 @@ class Reach:
 
     def path(self, cell: int) -> tuple[int, ...]:
         """The cells entered on the way, in order."""
-        return (cell,) if self._dear >> cell & 1 else self._way(cell, self.spent(cell))
-
-    def _way(self, cell: int, spent: int) -> tuple[int, ...]:
-        """The lowest of the ways to the cells before it, which all cost the same; and then that cell."""
-        ways = self._ways
-        if ways is None:
-            ways = self._ways = {self.start: ()}
-        found = ways.get(cell)
-        if found is None:
-            spent -= self._cost[cell]
-            before = self._neighbours[cell] & self._rings[spent] << self._base
-            if spent:
-                before &= self._pass
-            if before & before - 1:
-                way = min([self._way(one, spent) for one in members(before)])
-            else:
-                way = self._way(before.bit_length() - 1, spent)
-            found = ways[cell] = (*way, cell)
-        return found
+        return self.way(cell).cells
 
 
 class Range:
     """Where one gets from a cell if nobody is in the way; and from that, where with somebody. Every way with stops is
     one without, so that only these cells need be looked at."""
 
-    __slots__ = ("_base", "_convoy", "_country", "_dear", "_points", "_ranks", "_start", "free", "inner")
+    __slots__ = ("_base", "_convoy", "_country", "_dear", "_points", "_ranks", "_start", "free", "inner", "open")
 
     def __init__(self, country: Country, start: int, points: int, fresh: bool, convoy: bool) -> None:
         ranks = country.convoy_ranks if convoy else country.ranks
@@ -198,17 +273,19 @@ class Range:
                     self._dear |= country.lattice.neighbours[start] & cells
         self._base = 0
         self._ranks = list(ranks)
-        self.free = self.behind(0)
+        self.free = self.past(0)
+        self.open = Reach(self, 0)
+        """The same, shared by all who ask for it."""
         self.inner = 0
         """The cells from which one gets farther: who is elsewhere is in nobody's way."""
         for spent in range(1, points - ranks[0][0] + 1):
-            self.inner |= self.free._rings[spent]
+            self.inner |= self.free.rings[spent]
         within = self.free.cells | 1 << start
         base = (within & -within).bit_length() - 1
         self._ranks = [(price, (cells & within) >> base) for price, cells in ranks]
         self._base = base
 
-    def behind(self, stops: int) -> Reach:
+    def past(self, stops: int) -> Flood:
         """A cell costs the same from all sides: the first ring that it gets into is its own."""
         points, base, ranks = self._points, self._base, self._ranks
         north, north_east, south_east, south, south_west, north_west = self._country.lattice.offsets
@@ -230,14 +307,11 @@ class Range:
                             break
                         rings[spent + price] |= found
                         seen |= found
-        return Reach(self._country, self._convoy, self._start, base, rings, passable, self._dear)
+        return Flood(self._country, self._convoy, self._start, base, rings, passable, self._dear)
 
 
-@cache
-def _ranges(country: Country) -> dict[int, Range]:
-    """By cell, points, and whether all adjacent cells may be entered, or a convoy goes: as far as somebody has
-    asked."""
-    return {}
+_ranges: dict[Country, dict[int, Range]] = {}
+"""By cell, points, and whether all adjacent cells may be entered, or a convoy goes: as far as somebody has asked."""
 
 
 def reach(country: Country, start: int, points: int, stops: int, fresh: bool, convoy: bool = False) -> Reach:
@@ -245,11 +319,15 @@ def reach(country: Country, start: int, points: int, stops: int, fresh: bool, co
     yet may enter any adjacent cell by spending all his points (DXC-2.1e)."""
     ranks = country.convoy_ranks if convoy else country.ranks
     fresh = fresh and points < ranks[-1][0]
-    known, number = _ranges(country), 4 * (points * country.lattice.size + start) + 2 * fresh + convoy
+    known = _ranges.get(country)
+    if known is None:
+        known = _ranges[country] = {}
+    number = 4 * (points * country.lattice.size + start) + 2 * fresh + convoy
     found = known.get(number)
     if found is None:
         found = known[number] = Range(country, start, points, fresh, convoy)
-    return found.behind(stops) if stops & found.inner else found.free
+    stops &= found.inner
+    return Reach(found, stops) if stops else found.open
 
 
 @lru_cache(maxsize=8192)

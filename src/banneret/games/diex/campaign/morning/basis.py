@@ -14,6 +14,7 @@ class Basis:
         "leaders",
         "loyalty",
         "mottes",
+        "muster",
         "patients",
         "rations",
         "resources",
@@ -25,6 +26,7 @@ class Basis:
     def __init__(self, s: CampaignState) -> None:
         self.groups = s.groups.copy()
         self.leaders = s.leaders.copy()
+        self.muster = s.muster
         self.mottes = s.mottes.copy()
         self.convoys = s.convoys.copy()
         self.spies = s.spies.copy()

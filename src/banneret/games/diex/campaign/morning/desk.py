@@ -109,13 +109,6 @@ def may_merge(s: CampaignState, seat: int, one: Group, other: Group) -> Refusal 
     return no_merge(s, one, other)
 
 
-def _kept(seat: int, one: Group, other: Group, older: bool) -> Group:
-    """Which of two counters stays: the older (whether that is the first is said), but nobody takes another's group
-    away."""
-    keep, gone = (one, other) if older else (other, one)
-    return keep if gone.captain == seat else gone
-
-
 # ---------------------------------------------------------------- the menu
 
 
@@ -125,31 +118,33 @@ def own(s: CampaignState, seat: int) -> list[Group]:
 
 
 @dataclass(slots=True, eq=False)
-class Ordering:
-    """Of a group: to order it, and to take the order back. The keys of groups are few."""
+class Usual:
+    """What nearly every group may be told: to do something, to forget that, and to split. The keys of groups are
+    few."""
 
     key: str
     order: Offer
     clear: Offer
+    split: Offer
 
 
-_orderings: dict[str, Ordering] = {}
+_usual: dict[str, Usual] = {}
+
+
+def _made(key: str) -> Usual:
+    found = _usual[key] = Usual(key, ("order", key, ""), ("clear", key, ""), ("split", key, ""))
+    return found
 
 
 class Desk:
     """What a seat has before it: its groups, whom it may send, and the changes on offer, which are found when they are
     first asked for."""
 
-    __slots__ = ("_changes", "errant", "mine", "orders")
+    __slots__ = ("_changes", "errant", "mine", "usual")
 
     def __init__(self, s: CampaignState, seat: int) -> None:
         self.mine = own(s, seat)
-        self.orders: list[Ordering] = []
-        for group in self.mine:
-            known = _orderings.get(group.key)
-            if known is None:
-                known = _orderings[group.key] = Ordering(group.key, ("order", group.key, ""), ("clear", group.key, ""))
-            self.orders.append(known)
+        self.usual = [_usual[group.key] if group.key in _usual else _made(group.key) for group in self.mine]
         self.errant = sending.free(s, seat)
         self._changes: list[Offer] | None = None
 
@@ -157,7 +152,7 @@ class Desk:
         found = self._changes
         if found is None:
             found = self._changes = []
-            _alone(s, self.mine, found)
+            _alone(s, self.mine, self.usual, found)
             _meetings(s, side, seat, self.mine, found)
             found += ransom.offers(s, side, self.mine)
             found += wagons.offers(s, seat, self.mine)
@@ -182,11 +177,10 @@ def menu(s: CampaignState, side: int, seat: int, changes: int, orders: int, kept
     found: list[Offer] = [READY[seat]]
     if orders < MOST_ORDERS:
         given = s.orders
-        for one in desk.orders:
-            order = given.get(one.key)
-            if order is not None:
+        for one in desk.usual:
+            if one.key in given:
                 found.append(one.clear)
-                if order.value.to >= 0:
+                if given[one.key].value.to >= 0:
                     continue
             found.append(one.order)
         for errand in desk.errant:
@@ -196,16 +190,17 @@ def menu(s: CampaignState, side: int, seat: int, changes: int, orders: int, kept
     return Offers(s.country, kept.basis, found)
 
 
-def _alone(s: CampaignState, mine: list[Group], found: list[Offer]) -> None:
-    """What a group does by itself. Most have no wounded and are at no motte: those are not asked twice."""
+def _alone(s: CampaignState, mine: list[Group], usual: list[Usual], found: list[Offer]) -> None:
+    """What a group does by itself. Most are large enough, have no wounded and are at no motte, and there is no siege:
+    those need no judge."""
     hurt = [leader.group for leader in s.leaders.values() if leader.wounded]
-    led = [leader.group for leader in s.leaders.values() if leader.condition == "free"]
     walls = [motte.cell for motte in s.mottes.values()]
-    patients = s.patients
-    for group in mine:
+    led, patients, peace = s.muster.leading, s.patients, not s.sieges
+    for number, group in enumerate(mine):
         key, cell = group.key, group.cell
-        if (group.soldiers >= DIVISIBLE or key in led) and no_split(s, group) is None:
-            found.append(("split", key, ""))
+        many = group.soldiers >= DIVISIBLE
+        if (many and peace) or ((many or key in led) and no_split(s, group) is None):
+            found.append(usual[number].split)
         if (group.wounded or key in hurt) and no_leave(s, group) is None:
             found.append(("leave", key, ""))
         if cell in patients and no_take(s, group) is None:
@@ -219,28 +214,31 @@ def _alone(s: CampaignState, mine: list[Group], found: list[Offer]) -> None:
 
 def _meetings(s: CampaignState, side: int, seat: int, mine: list[Group], found: list[Offer]) -> None:
     """With others of the side in one hex."""
+    at = s.posts.at
     places: dict[int, list[Group]] = {}
-    for group in s.groups.values():
-        if group.side == side and group.service is None:
-            if group.cell in places:
-                places[group.cell].append(group)
-            else:
-                places[group.cell] = [group]
     for leader in s.leaders.values():
-        if leader.captain == seat and leader.side == side and leader.cell in places:
-            here = places[leader.cell]
+        if leader.captain == seat and leader.side == side and leader.cell in at:
             if leader.alone:
-                for group in here:
+                for group in _company(s, side, leader.cell, places):
                     if no_join(s, leader, group) is None:
                         found.append(("join", leader.key, group.key))
-            elif len(here) > 1 or here[0].key != leader.group:
-                for group in here:
-                    if no_lead(s, leader, group) is None:
+            elif len(at[leader.cell]) > 1:
+                for group in _company(s, side, leader.cell, places):
+                    if group.key != leader.group and no_lead(s, leader, group) is None:
                         found.append(("lead", leader.key, group.key))
     for group in mine:
-        here = places[group.cell]
-        if len(here) > 1:
-            _exchanges(s, seat, group, here, found)
+        if len(at[group.cell]) > 1:
+            here = _company(s, side, group.cell, places)
+            if len(here) > 1:
+                _exchanges(s, seat, group, here, found)
+
+
+def _company(s: CampaignState, side: int, cell: int, places: dict[int, list[Group]]) -> list[Group]:
+    """The groups of a side in a hex, mercenaries not among them; `places` are those that have been looked at."""
+    found = places.get(cell)
+    if found is None:
+        found = places[cell] = [group for group in s.here(cell) if group.side == side and group.service is None]
+    return found
 
 
 def _exchanges(s: CampaignState, seat: int, group: Group, here: list[Group], found: list[Offer]) -> None:
@@ -249,19 +247,20 @@ def _exchanges(s: CampaignState, seat: int, group: Group, here: list[Group], fou
     key = group.key
     if no_ration(s, group) is None:
         found.append(("ration", key, ""))
-    if unfit(s, group) is not None:
+    peace = not s.sieges
+    if not peace and unfit(s, group) is not None:
         return
     spares, rich, older = too_few(s, group) is None, penniless(group) is None, True
     for other in here:
         if other is group:
             older = False
-        elif unfit(s, other) is None:
+        elif peace or unfit(s, other) is None:
             kin = other.faction == group.faction
             if kin and spares:
                 found.append(("shift", key, other.key))
             if rich:
                 found.append(("purse", key, other.key))
-            if kin and _kept(seat, other, group, older) is other:
+            if kin and (older or other.captain != seat):  # the older counter stays, but nobody takes another's away
                 found.append(("merge", other.key, key))
 
 

@@ -13,7 +13,7 @@ from ..country.tables import MOTTE
 from ..group import Group, Motte
 from ..log import counted, named, tell
 from ..notebook import meet
-from ..ranks import Ranks, fit, minus, plus, soldiers
+from ..ranks import Ranks, fit, healthy, minus, plus, soldiers
 from ..sorts import picked, sorts
 from ..state import CampaignState
 from .choice import Choice
@@ -52,7 +52,7 @@ def no_draw(s: CampaignState, group: Group) -> Refusal | None:
 
 
 def _surplus(motte: Motte) -> int:
-    return min(soldiers(motte.garrison) - FEWEST, soldiers(fit(motte.garrison)))
+    return min(soldiers(motte.garrison) - FEWEST, healthy(motte.garrison))
 
 
 def owed(s: CampaignState, group: Group) -> int:

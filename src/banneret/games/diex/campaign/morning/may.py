@@ -31,11 +31,8 @@ def unfit(s: CampaignState, group: Group) -> Refusal | None:
 
 def characters(s: CampaignState, group: Group) -> int:
     """DXC-8.1a: soldiers and leaders."""
-    found, key = group.soldiers, group.key
-    for leader in s.leaders.values():
-        if leader.group == key and leader.condition == "free":
-            found += 1
-    return found
+    led = s.muster.leading
+    return group.soldiers + len(led[group.key]) if group.key in led else group.soldiers
 
 
 def no_command(s: CampaignState, seat: int, key: str) -> Refusal | None:

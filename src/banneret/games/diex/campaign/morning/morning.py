@@ -34,8 +34,8 @@ def _has_say(s: CampaignState, seat: int) -> bool:
     for group in s.groups.values():
         if group.captain == seat:
             return True
-    for leader in s.leaders.values():
-        if leader.captain == seat and leader.alone:
+    for leader in s.muster.alone:
+        if leader.captain == seat:
             return True
     return False
 
@@ -58,7 +58,11 @@ class Morning(Phase[CampaignState]):
 
     def awaited(self, s: CampaignState) -> tuple[int, ...]:
         """Who has something to say: whoever has a group or a leader, which everybody sees."""
-        return tuple([seat for seat in s.seats_of(self.side) if seat not in self.ready and _has_say(s, seat)])
+        found: list[int] = []
+        for seat in s.by_side[self.side]:
+            if seat not in self.ready and _has_say(s, seat):
+                found.append(seat)
+        return tuple(found)
 
     def ask(self, s: CampaignState) -> Decision | None:
         seats = self.awaited(s) if self.begun else ()
@@ -67,9 +71,13 @@ class Morning(Phase[CampaignState]):
         kept = self.kept
         if kept is None or not kept.basis.holds(s):
             kept = self.kept = desk.Kept(s)
-        menus = {seat: desk.menu(s, self.side, seat, self.changes, self.orders, kept) for seat in seats}
-        found = Decision(seats[0], _PROMPT, menus[seats[0]], rules=self.rules, seats=seats, menus=menus)
-        return aside(s, self.side, found)
+        first = desk.menu(s, self.side, seats[0], self.changes, self.orders, kept)
+        if len(seats) == 1:
+            return aside(s, self.side, Decision(seats[0], _PROMPT, first, rules=self.rules))
+        menus = {seats[0]: first}
+        for seat in seats[1:]:
+            menus[seat] = desk.menu(s, self.side, seat, self.changes, self.orders, kept)
+        return aside(s, self.side, Decision(seats[0], _PROMPT, first, rules=self.rules, seats=seats, menus=menus))
 
     def run(self, s: CampaignState, ref: Referee) -> None:
         """DXC-5.2c: first of all garrisons below five are filled."""
@@ -77,12 +85,12 @@ class Morning(Phase[CampaignState]):
             s.done()
             return
         s.then(Morning(self.side, True))
-        for group in list(s.of_side(self.side)):
-            if group.book.value.core:
+        for group in list(s.groups.values()):
+            if group.side == self.side and group.book.value.core:
                 change.write(s, group.key, core=0)
-        if s.mottes:
-            for group in s.of_side(self.side):
-                if owed(s, group):
+        for motte in s.mottes.values():
+            for group in s.here(motte.cell):
+                if group.side == self.side and owed(s, group):
                     s.call(Duty(self.side))
                     return
 
@@ -99,7 +107,7 @@ class Morning(Phase[CampaignState]):
         if option.verb in desk.PERSONAL:
             getattr(self, option.handler)(s, ref, *option.args, seat)
         else:
-            getattr(self, option.handler)(s, ref, *option.args)
+            Phase.answer(self, s, ref, seat, option)
 
     def on_ready(self, s: CampaignState, ref: Referee, seat: int) -> None:
         s.then(Morning(self.side, True, (*self.ready, seat), self.changes, self.orders))
@@ -119,10 +127,10 @@ class Morning(Phase[CampaignState]):
     def on_merge(self, s: CampaignState, ref: Referee, keep: str, gone: str) -> None:
         """DXC-8.1d, DXC-8.1e, DXC-8.1f."""
         self._count(s)
-        names = named(s, keep), named(s, gone)
+        text = f"{named(s, keep)} and {named(s, gone)} are one group." if ref.hears else ""
         combine(s, keep, gone)
         if ref.hears:
-            tell(s, ref, "merge", f"{names[0]} and {names[1]} are one group.", "DXC-8.1d", "DXC-8.1e", touch=(keep,))
+            tell(s, ref, "merge", text, "DXC-8.1d", "DXC-8.1e", touch=(keep,))
         meet(s, ref, s.groups[keep].cell)
 
     def on_lead(self, s: CampaignState, ref: Referee, leader: str, key: str) -> None:

@@ -67,9 +67,9 @@ class Offers(Menu):
         return _option(verb, one, other, tuple([self._name(key) for key in (one, other) if key]))
 
     def _name(self, key: str) -> str:
-        leaders = self._basis.leaders
-        group = self._basis.groups.get(key)
-        return leaders[key].name if group is None else name_among(leaders, group)
+        basis = self._basis
+        group = basis.groups.get(key)
+        return basis.leaders[key].name if group is None else name_among(basis.muster, group)
 
     def _list(self) -> tuple[Option, ...]:
         return tuple([self._made(offer) for offer in self._offers])

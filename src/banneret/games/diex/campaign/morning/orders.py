@@ -17,7 +17,7 @@ from ..aside import aside, theirs
 from ..country.country import Country
 from ..country.ways import cheapest, costs_from
 from ..group import Group, Order, Stance
-from ..log import named, tell, where
+from ..log import name_among, named, tell, where
 from ..movement.allowance import convoys_of, points
 from ..state import CampaignState
 
@@ -116,7 +116,7 @@ class GiveOrder(Phase[CampaignState]):
         return aside(s, group.side, Decision(group.captain, prompt, menu, rules=self.rules))
 
     def _question(self, s: CampaignState, group: Group) -> tuple[str, Menu]:
-        name = named(s, self.group)
+        name = name_among(s.muster, group)
         if self.blank == "to":
             mottes = sum([1 << motte.cell for motte in s.mottes.values()])
             return f"Where shall {name} go?", _goals(s.country, group.cell, mottes)

@@ -26,7 +26,7 @@ Names = tuple[tuple[str, str], ...]
 """Keys and names of leaders."""
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=1024)
 def _tally(men: Ranks, leaders: Names, prisoners: bool, apart: bool) -> Tally:
     """Who may go: apart, as a group of their own, or over to another."""
     found = sorts(men)

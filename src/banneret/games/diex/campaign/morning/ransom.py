@@ -61,7 +61,7 @@ def _option(leader: str, payer: str) -> Option:
 
 
 def offers(s: CampaignState, side: int, mine: list[Group]) -> list[Option]:
-    captives = [one for one in s.leaders.values() if one.condition == "captive" and one.side == side]
+    captives = [one for one in s.muster.captive if one.side == side]
     return [
         _option(leader.key, group.key) for leader in captives for group in mine if no_ransom(s, leader, group) is None
     ]

@@ -72,9 +72,16 @@ class Errand:
     halt: Option
 
 
-@cache
-def _errand(key: str, name: str) -> Errand:
-    return Errand(key, _send(key, name), _halt(key, name))
+_errands: dict[str, Errand] = {}
+"""By key: those of convoys and of spies are few, and different."""
+
+
+def _errand(s: CampaignState, key: str) -> Errand:
+    found = _errands.get(key)
+    if found is None:
+        name = _called(s, key)
+        found = _errands[key] = Errand(key, _send(key, name), _halt(key, name))
+    return found
 
 
 def free(s: CampaignState, seat: int) -> list[Errand]:
@@ -83,11 +90,11 @@ def free(s: CampaignState, seat: int) -> list[Errand]:
     found: list[Errand] = []
     for convoy in s.convoys.values():
         if convoy.side == side and not convoy.escort and no_command(s, seat, convoy) is None:
-            found.append(_errand(convoy.key, _called(s, convoy.key)))
+            found.append(_errand(s, convoy.key))
     if s.spies and seat == s.captain_of(side):
         for spy in s.spies.values():
             if spy.side == side:
-                found.append(_errand(spy.key, _called(s, spy.key)))
+                found.append(_errand(s, spy.key))
     return found
 
 

@@ -103,11 +103,11 @@ def _space(s: CampaignState, store: str) -> int:
 
 def _present(s: CampaignState, seat: int, cell: int) -> bool:
     """DXC-11c: a group or leader of the seat is there."""
-    for group in s.groups.values():
-        if group.cell == cell and group.captain == seat:
+    for group in s.here(cell):
+        if group.captain == seat:
             return True
-    for leader in s.leaders.values():
-        if leader.cell == cell and leader.captain == seat and leader.alone:
+    for leader in s.muster.alone:
+        if leader.cell == cell and leader.captain == seat:
             return True
     return False
 
@@ -210,7 +210,7 @@ def option(country: Country, basis: Basis, deal: Deal) -> Option:
     verb, one, other = deal
     words = (one, other) if other else (one,)
     if verb == "escort":
-        name = name_among(basis.leaders, basis.groups[other])
+        name = name_among(basis.muster, basis.groups[other])
         return Option(f"escort {one} {other}", words, label=f"{name} escorts the convoy {one}", touch=words)
     if verb == "disband":
         return Option(f"disband {one}", words, label=f"Disband the convoy {one}", touch=words)
@@ -233,11 +233,11 @@ def option(country: Country, basis: Basis, deal: Deal) -> Option:
 def offers(s: CampaignState, seat: int, mine: list[Group]) -> list[Deal]:
     side = s.sides[seat]
     found: list[Deal] = []
-    places = {group.cell: None for group in mine}
+    places = dict.fromkeys([group.cell for group in mine])
     if _driver(s, side) is None:
-        cells = [*places, *[leader.cell for leader in s.leaders.values() if leader.captain == seat and leader.alone]]
+        cells = dict.fromkeys([*places, *[leader.cell for leader in s.muster.alone if leader.captain == seat]])
         walls = [motte.cell for motte in s.mottes.values()]
-        for cell in dict.fromkeys(cells):
+        for cell in cells:
             if cell in s.country.site_at or cell in walls:
                 for store in _stores(s, cell):
                     if _unfriendly(s, side, store) is None:
@@ -247,7 +247,7 @@ def offers(s: CampaignState, seat: int, mine: list[Group]) -> list[Deal]:
             continue
         if not convoy.escort and convoy.cell in places:
             for group in mine:
-                if no_escort(s, convoy, group) is None:
+                if group.cell == convoy.cell and no_escort(s, convoy, group) is None:
                     found.append(("escort", convoy.key, group.key))
         if convoy.side == side and no_command(s, seat, convoy) is None:
             _of_convoy(s, seat, convoy, found)

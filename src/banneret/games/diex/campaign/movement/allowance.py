@@ -20,10 +20,8 @@ def points(s: CampaignState, group: Group) -> int:
     """DXC-8.3a, DXC-8.3b; with mercenaries at the pace of the slowest (DXC-12.2d), with a convoy at most at its pace
     (DXC-11a)."""
     found = _own(s, group)
-    key = group.key
-    for band in s.groups.values():
-        service = band.service
-        if service is not None and service.employer == key:
+    if group.key in s.posts.serving:
+        for band in s.serving(group.key):
             found = min(found, _own(s, band))
     if convoys_of(s, group.key):
         found = min(found, pace("convoy", s.pace))
@@ -31,11 +29,9 @@ def points(s: CampaignState, group: Group) -> int:
 
 
 def _own(s: CampaignState, group: Group) -> int:
-    key = group.key
     hurt, mounted = group.wounded > 0, True
-    for leader in s.leaders.values():
-        if leader.group == key and leader.condition == "free":
-            hurt, mounted = hurt or leader.wounded, mounted and leader.mounted
+    for leader in s.leaders_of(group.key):
+        hurt, mounted = hurt or leader.wounded, mounted and leader.mounted
     return allowance(mounted and riders_only(group.men), s.pace, hurt, group.unsupplied)
 
 
@@ -43,16 +39,19 @@ def stops(s: CampaignState, group: Group) -> int:
     """DXC-8.3d: the hexes where an encounter would stop a group: others of the other side, mercenaries in nobody's
     service, convoys that are not its own, and for Normans settlements that would fail its test (DXC-7c). A motte
     hinders nobody (DXC-5.2f)."""
-    side, bits, found = group.side, s.country.bits, 0
-    sieges = s.sieges
-    for other in s.groups.values():
-        if other.side != side and not (sieges and s.shut_in(other.key)):
-            found |= bits[other.cell]
+    side, bits = group.side, s.country.bits
+    if s.sieges:
+        found = 0
+        for other in s.groups.values():
+            if other.side != side and not s.shut_in(other.key):
+                found |= bits[other.cell]
+    else:
+        found = s.posts.others(side)
     for convoy in s.convoys.values():
         if convoy.side != side:
             found |= bits[convoy.cell]
-    for leader in s.leaders.values():
-        if not leader.group and leader.side != side and leader.alone:
+    for leader in s.muster.alone:
+        if leader.side != side:
             found |= bits[leader.cell]
     if group.faction == "norman":
         limit = revolts_up_to(s.prestige(group.key), group.soldiers)
@@ -68,13 +67,13 @@ class Restive:
 
     def __init__(self, country: Country, loyalty: list[int]) -> None:
         self.loyalty = loyalty[:]
-        self._up_to = [0]
+        self._up_to = [0] * (MOST + 1)
+        for site in country.sites:
+            level = loyalty[site.number]
+            if level and site.kind != "city":
+                self._up_to[level] |= country.bits[site.cell]
         for level in range(1, MOST + 1):
-            found = self._up_to[-1]
-            for site in country.sites:
-                if loyalty[site.number] == level and site.kind != "city":
-                    found |= country.bits[site.cell]
-            self._up_to.append(found)
+            self._up_to[level] |= self._up_to[level - 1]
 
     def up_to(self, limit: int) -> int:
         return self._up_to[min(limit, MOST)]

@@ -36,12 +36,10 @@ GROUPS, REPLY, LEADERS, CONVOYS, SETTLEMENT, DONE = range(6)
 def met(s: CampaignState, group: Group) -> bool:
     """DXC-8.3d: whether entering this hex is an encounter."""
     cell, side = group.cell, group.side
-    foe = 1 - side
-    for other in s.groups.values():
-        if other.cell == cell and other.side == foe:
-            return True
-    for leader in s.leaders.values():
-        if leader.cell == cell and leader.side != side and leader.alone:
+    if s.posts.held[1 - side] >> cell & 1:
+        return True
+    for leader in s.muster.alone:
+        if leader.cell == cell and leader.side != side:
             return True
     for convoy in s.convoys.values():
         if convoy.cell == cell and convoy.side != side:
@@ -142,10 +140,10 @@ class Encounter(Phase[CampaignState]):
 
     def quarry(self, s: CampaignState, group: Group) -> str | None:
         """DXC-9g: a leader of the other side who is here without men."""
-        found = (
-            one.key for one in s.leaders.values() if one.alone and one.cell == group.cell and one.side != group.side
-        )
-        return next(found, None)
+        for leader in s.muster.alone:
+            if leader.cell == group.cell and leader.side != group.side:
+                return leader.key
+        return None
 
     def convoy(self, s: CampaignState, group: Group) -> str | None:
         """DXC-11f: one that is not escorted by somebody else here."""

@@ -13,10 +13,10 @@ from ...numbers import Number
 from .. import captivity, change, healing, sieges
 from ..band import company
 from ..battle.stance import order_of
-from ..country.ways import Reach, closer, costs_from, nearest, reach
+from ..country.ways import Reach, costs_from, reach, towards
 from ..end_of_move import EndOfMove
 from ..group import Group
-from ..log import named, tell, where
+from ..log import name_among, named, tell, where
 from ..notebook import meet
 from ..spies import entered
 from ..state import CampaignState
@@ -33,6 +33,8 @@ class Known:
     group: Group
     entries: int
     reach: Reach
+    convoy: bool
+    """Whether a convoy goes with it."""
 
 
 @dataclass(slots=True)
@@ -59,7 +61,7 @@ class MoveGroup(Phase[CampaignState]):
         if not cells and not self.fresh:
             return None
         verb = "go" if self.fresh else "go on"
-        prompt = f"Where does {named(s, group.key)} {verb}?"
+        prompt = f"Where does {name_among(s.muster, group)} {verb}?"
         return Decision(group.captain, prompt, to_go(s.country, cells), rules=self.rules)
 
     def _bound(self, s: CampaignState, group: Group) -> bool:
@@ -67,22 +69,20 @@ class MoveGroup(Phase[CampaignState]):
         return captivity.escorts(s, group.key) or bool(s.sieges and s.shut_in(group.key))
 
     def reach(self, s: CampaignState, group: Group) -> Reach:
+        return self._far(s, group).reach
+
+    def _far(self, s: CampaignState, group: Group) -> Known:
         known = self.known
         if known is None or known.group is not group or known.entries != s.entries:
             convoy = convoys_of(s, group.key)
             found = reach(s.country, group.cell, self.left, stops(s, group), self.fresh, convoy)
-            known = self.known = Known(group, s.entries, found)
-        return known.reach
+            known = self.known = Known(group, s.entries, found, convoy)
+        return known
 
     def ends(self, s: CampaignState, group: Group, found: Reach) -> int:
-        """Where it may go, as a set: within reach, and nearer to healing if it has wounded (DXC-14.7b, DXC-14.7g)."""
-        if healing.hurt(s, group.key):
-            if not healing.may_move(s, group.key):
-                return 0
-            nearer = healing.nearer(s, group.key)
-            if nearer is not None:
-                return found.cells & nearer
-        return found.cells
+        """Where it may go, as a set: within reach, and nearer to healing if it has wounded."""
+        allowed = _allowed(s, group)
+        return found.cells & allowed if allowed else 0
 
     def run(self, s: CampaignState, ref: Referee) -> None:
         group = s.groups.get(self.group)
@@ -100,14 +100,12 @@ class MoveGroup(Phase[CampaignState]):
     def _towards(self, s: CampaignState, ref: Referee, group: Group, targets: int) -> None:
         """DXC-14.8c, and by its orders: as near to the nearest of some hexes as it gets."""
         if targets and not targets >> group.cell & 1:
-            found = self.reach(s, group)
-            cells = self.ends(s, group, found)
-            if cells:
-                convoy = convoys_of(s, group.key)
-                best = nearest(s.country, cells & closer(s.country, targets, group.cell, convoy), targets, convoy)
-                if best >= 0:
-                    self._go(s, ref, best, found)
-                    return
+            far = self._far(s, group)
+            goal = towards(s.country, targets, far.convoy)
+            best = far.reach.first(goal.rings, goal.closer(group.cell) & _allowed(s, group))
+            if best >= 0:
+                self._go(s, ref, best, far.reach)
+                return
         self._finish(s, ref)
 
     def on_go(self, s: CampaignState, ref: Referee, cell: int) -> None:
@@ -115,25 +113,27 @@ class MoveGroup(Phase[CampaignState]):
 
     def _go(self, s: CampaignState, ref: Referee, cell: int, found: Reach) -> None:
         group = s.groups[self.group]
-        path = found.path(cell)
+        way = found.way(cell)
         if s.sieges:
             sieges.leave(s, ref, self.group)
-        left = self.left - found.spent(cell)
         before = group.cell
         marching = company(s, self.group)
-        watched = {spy.cell for spy in s.spies.values()}
+        watched = 0
+        for spy in s.spies.values():
+            watched |= s.country.bits[spy.cell]
         came = before
-        for ahead in path:
-            if ahead == cell or ahead in watched:  # nobody sees it in the hexes between
+        for ahead in way.cells:
+            seen = watched >> ahead & 1
+            if ahead == cell or seen:  # nobody sees it in the hexes between
                 for key in marching:
                     change.place(s, key, ahead, came, True)
-                if ahead in watched:
+                if seen:
                     entered(s, ref, self.group)
             came = ahead
-        s.then(MoveGroup(self.group, left, False))
+        s.then(MoveGroup(self.group, self.left - way.spent, False))
         if ref.hears:
             text = f"{named(s, self.group)} goes from {where(s, before)} to {where(s, cell)}."
-            names = tuple(s.country.names[one] for one in path)
+            names = tuple(s.country.names[one] for one in way.cells)
             tell(s, ref, "move", text, "DXC-8.3a", touch=(self.group, *names))
         if met(s, s.groups[self.group]):
             meet(s, ref, cell)
@@ -181,6 +181,16 @@ class MoveGroup(Phase[CampaignState]):
         names = s.country.names
         way = Overlay("path", (names[group.cell], *[names[one] for one in found.path(cell)]))
         return Preview((reason, *foreseen(s, group, cell)), (way,))
+
+
+def _allowed(s: CampaignState, group: Group) -> int:
+    """DXC-14.7b, DXC-14.7g: where it may end a move, as a set: anywhere, or nearer to healing if it has wounded."""
+    if not healing.hurt(s, group.key):
+        return -1
+    if not healing.may_move(s, group.key):
+        return 0
+    nearer = healing.nearer(s, group.key)
+    return -1 if nearer is None else nearer
 
 
 def begin(s: CampaignState, key: str) -> MoveGroup:

@@ -51,8 +51,10 @@ class Ways(Menu):
     @overload
     def __getitem__(self, index: slice) -> Sequence[Option]: ...
     def __getitem__(self, index: int | slice) -> Option | Sequence[Option]:
-        if isinstance(index, slice) or not 0 < index < self._length:
+        if isinstance(index, slice) or not 0 <= index < self._length:
             return self.options[index]
+        if not index:
+            return STOP
         return _options(self._country)[member(self._cells, index - 1)]
 
 

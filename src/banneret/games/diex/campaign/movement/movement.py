@@ -29,10 +29,7 @@ def _trading(movement: "Movement", s: CampaignState) -> bool:
 
 
 def _hiring(movement: "Movement", s: CampaignState) -> bool:
-    for group in s.groups.values():
-        if group.side == NEUTRAL:
-            return True
-    return False
+    return s.posts.held[NEUTRAL] != 0
 
 
 @dataclass(slots=True)
@@ -91,7 +88,10 @@ class March(Phase[CampaignState]):
             s.done()
 
     def on_first(self, s: CampaignState, ref: Referee, key: str) -> None:
-        s.queue = tuple([one for one in s.queue if one != key])
+        if s.queue[0] == key:
+            s.queue = s.queue[1:]
+        else:
+            s.queue = tuple([one for one in s.queue if one != key])
         ref.horizon()  # the next group's move is no outcome of this one's
         if key in s.leaders:
             if s.leaders[key].alone:

@@ -10,32 +10,22 @@ def order_of_march(s: CampaignState) -> tuple[str, ...]:
     move with their employer (DXC-12.2d), others later."""
     first = KING if s.turn % 2 else 1 - KING
     found: list[tuple[int, int, bool, str]] = []
-    prestige = _prestige(s)
+    prestige = s.muster.prestige
     for group in s.groups.values():
         if group.service is None:
             found.append((-prestige.get(group.key, 0), -group.soldiers, group.side != first, group.key))
-    for leader in s.leaders.values():
-        if leader.alone:
-            found.append((-leader.prestige, 0, leader.side != first, leader.key))
+    for leader in s.muster.alone:
+        found.append((-leader.prestige, 0, leader.side != first, leader.key))
     return tuple([key for *_, key in sorted(found)])
-
-
-def _prestige(s: CampaignState) -> dict[str, int]:
-    """DXC-7f: of all groups with a leader, in one pass."""
-    found: dict[str, int] = {}
-    for leader in s.leaders.values():
-        if leader.condition == "free" and leader.prestige > found.get(leader.group, 0):
-            found[leader.group] = leader.prestige
-    return found
 
 
 def tied(s: CampaignState, key: str) -> list[str]:
     """DXC-6e: the groups of the same captain with leaders of the same prestige that have not moved yet: within one side
     its player chooses. Ties of groups without a leader would tell their numbers, and are settled by the list."""
     group = s.groups.get(key)
-    if group is None or len(s.queue) < 2 or not s.prestige(key):
+    rank = s.prestige(key)
+    if group is None or not rank or len(s.queue) < 2:
         return [key]
-    prestige = _prestige(s)
-    rank = prestige[key]
-    equal = [other for other in s.queue if prestige.get(other, 0) == rank and other in s.groups]
+    prestige = s.muster.prestige
+    equal = [other for other in s.queue if prestige.get(other) == rank and other in s.groups]
     return [other for other in equal if s.groups[other].captain == group.captain]
