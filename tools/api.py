@@ -18,7 +18,7 @@ PAGE = Path(__file__).resolve().parent.parent / "docs" / "api.md"
 
 PARTS = {
     "banneret": "Playing, looking, recording: what `import banneret` gives.",
-    "banneret.author": "Writing a game: all that [authoring.md](authoring.md) and [its second part](authoring2.md) use.",
+    "banneret.author": "Writing a game: all that [authoring](authoring.md) and [its second part](authoring2.md) use.",
     "banneret.bots": "Bots by name.",
     "banneret.lab": "Series of games, fuzzing.",
     "banneret.lab.selfplay": "Games between bots, answer by answer.",
@@ -36,7 +36,7 @@ define themselves."""
 
 HEAD = """# The library, name by name
 
-Made from the docstrings by `python tools/api.py` (`make api`); a test says when it is out of date. For how these go together read
+Made from the docstrings by `make api`; a test says when it is out of date. For how these go together read
 [the library](library.md), [authoring](authoring.md) and [research](research.md).
 """
 
