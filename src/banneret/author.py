@@ -72,6 +72,7 @@ from .kernel.study import Fact, Study, Topic
 from .kernel.tally import Bound, Lot, Preset, Tally
 from .kernel.title import Title
 from .kernel.view import View
+from .kernel.vocabulary import Ground
 from .kernel.writable import Writable
 
 __all__ = [
@@ -97,6 +98,7 @@ __all__ = [
     "Grade",
     "GraveOption",
     "Grid",
+    "Ground",
     "Hand",
     "Handful",
     "Happening",

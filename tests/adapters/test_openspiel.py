@@ -412,8 +412,8 @@ def test_an_information_state_costs_the_same_however_long_the_match(monkeypatch:
             state.clone().information_state_string(0)
             state.information_state_tensor(0)
             costs.append(composed[0])
+            assert len(costs) < 100 or composed[0] == COMPOSED
         state.apply_action(actions[dice.below(len(actions))])
-    assert set(costs[100:]) == {COMPOSED}
     assert len(state.information_state_string(0)) < 2 * len(state.observation_string(0))
 
 
@@ -458,8 +458,8 @@ def known(state: BanneretState, seat: int) -> tuple[Any, ...]:
 @every_scenario
 def test_a_player_sees_the_same_whatever_it_cannot_know(game: Game[Any], scenario: str) -> None:
     loaded = load(game, scenario)
-    dice = FastDice(1)
-    for position in (position for seed in range(6) for position in positions(game, scenario, seed)):
+    dice, seeds = FastDice(1), 3 if game.face.minutes <= 60 else 1
+    for position in (position for seed in range(seeds) for position in positions(game, scenario, seed)):
         for seat in range(loaded.num_players()):
             world = determinise(game, position, seat, dice)
             assert known(state_at(loaded, position), seat) == known(state_at(loaded, world), seat)

@@ -3,7 +3,6 @@ played there: by its tests, the fuzzer, at the terminal and in the browser."""
 
 import subprocess
 import sys
-import sysconfig
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,14 +10,11 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, expect
 
-import banneret
 from tests.server.player import lay
 from tests.server.process import Serving
-from tests.web.environment import Environment, run
+from tests.web.environment import Environment, run, with_game
 
 from .people import People
-
-SOURCE = Path(banneret.__file__).parents[1]
 
 
 @pytest.fixture(scope="module")
@@ -36,15 +32,7 @@ def laid(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def elsewhere(laid: Path, tmp_path_factory: pytest.TempPathFactory) -> Environment:
     """An environment with the wheel in it, and Banneret and what it needs lent by that of the tests."""
-    wheels = tmp_path_factory.mktemp("wheels")
-    build = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(wheels)]
-    run(build, laid)
-    (wheel,) = wheels.glob("*.whl")
-    environment = Environment(tmp_path_factory.mktemp("elsewhere"))
-    environment.pip("install", "--no-deps", "--no-index", str(wheel), cwd=wheels)
-    lent = (str(SOURCE), sysconfig.get_path("purelib"))
-    (environment.packages / "lent.pth").write_text("\n".join(lent) + "\n", encoding="utf-8")
-    return environment
+    return with_game(laid, tmp_path_factory.mktemp("elsewhere"))
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from typing import Any
 from banneret.kernel.decision import Decision
 from banneret.kernel.dice import Dice
 from banneret.kernel.event import Event, Roll
-from banneret.kernel.face import Face
+from banneret.kernel.face import Face, Interrupt
 from banneret.kernel.game import Game, Scenario, Variant
 from banneret.kernel.hints import Hints
 from banneret.kernel.observer import Columns, Observer, Row
@@ -267,6 +267,8 @@ duel = Duel()
 
 class TollFace(Face[TollState]):
     """What each side sees."""
+
+    interrupts = (Interrupt("parley", ("gains", "a 3", "no 3"), ("desperate",)),)
 
     def scene(self, s: TollState, seat: int | None) -> Scene:
         hands = tuple(Hand(f"hand-{i}", f"{name}'s hand", self._cards(s, i, seat), i) for i, name in enumerate(SEATS))

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import random
 import struct
 from base64 import b64encode
 from collections.abc import AsyncIterator
@@ -154,3 +155,87 @@ async def test_one_who_talks_without_end_is_read_no_further_than_he_is_heard() -
                 break
             await asyncio.sleep(0.01)
         assert app.heard == [f"{number:03}" for number in range(500)]
+
+
+def _said(text: bytes, first: int = 0x81) -> bytes:
+    """A frame of a client's, masked."""
+    mask = b"\x11\xa2\x33\xc4"
+    size = bytes([0x80 | len(text)]) if len(text) < 126 else bytes([0x80 | 126]) + struct.pack("!H", len(text))
+    return bytes([first]) + size + mask + bytes(byte ^ mask[at % 4] for at, byte in enumerate(text))
+
+
+async def _all_heard(app: _App, expected: list[str]) -> None:
+    for _ in range(500):
+        if len(app.heard) >= len(expected):
+            break
+        await asyncio.sleep(0.01)
+    assert app.heard == expected
+
+
+@pytest.mark.parametrize("seed", range(4))
+async def test_what_is_said_comes_whole_however_it_is_cut(seed: int) -> None:
+    dice, frames, expected = random.Random(seed), [], []
+    for number in range(40):
+        text = f"{number} {'é' * dice.choice((0, 5, 58, 80))}"
+        expected.append(text)
+        said = text.encode()
+        if dice.random() < 0.2:
+            frames.append(_said(b"still there?", 0x89))
+        if dice.random() < 0.2:
+            middle = len(said) // 2
+            frames += [_said(said[:middle], 0x01), _said(said[middle:], 0x80)]
+        else:
+            frames.append(_said(said))
+    async with _line() as (app, _, _, writer):
+        while frames:
+            some = b"".join(frames[: dice.choice((1, 1, 1, 3))])
+            del frames[: 1 if len(some) == len(frames[0]) else 3]
+            cut = dice.randrange(len(some)) if seed and dice.random() < 0.2 else 0
+            for piece in (some[:cut], some[cut:]):
+                writer.write(piece)
+                await writer.drain()
+                await asyncio.sleep(0.001)
+        await _all_heard(app, expected)
+
+
+async def test_a_short_text_needs_no_parser_until_something_came_in_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with _line() as (app, voice, reader, writer):
+        protocol = voice._protocol
+        assert protocol is not None
+        parsed: list[bytes] = []
+        parse = protocol.conn.receive_data
+
+        def watched(data: bytes) -> None:
+            parsed.append(data)
+            parse(data)
+
+        monkeypatch.setattr(protocol.conn, "receive_data", watched)
+        expected: list[str] = []
+
+        async def say(text: str, *pieces: bytes) -> None:
+            expected.append(text)
+            for piece in pieces or (_said(text.encode()),):
+                writer.write(piece)
+                await asyncio.sleep(0.02)
+            await _all_heard(app, expected)
+
+        await say("march normal")
+        assert not parsed
+        writer.write(_said(b"", 0x89))
+        assert (await reader.readexactly(2))[0] == 0x8A, "who asks whether we are there is answered"
+        assert len(parsed) == 1
+        await say("march on")
+        await say("x" * 200)
+        await say("and halt")
+        assert len(parsed) == 2, "only what is long"
+        half = _said(b"in two pieces")
+        await say("in two pieces", half[:7], half[7:])
+        await say("after it")
+        assert len(parsed) == 5, "the parser, which had the one half, has all from then on"
+
+
+async def test_a_text_that_is_none_ends_the_line() -> None:
+    async with _line() as (app, _, reader, writer):
+        writer.write(_said(b"\xff\xfe"))
+        assert (await reader.readexactly(2))[0] == 0x88
+        assert not app.heard

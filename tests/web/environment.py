@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+import sysconfig
 import venv
 from collections.abc import Iterator
 from importlib.metadata import Distribution, distribution, distributions
@@ -10,6 +11,8 @@ from pathlib import Path
 
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
+
+import banneret
 
 
 class Environment:
@@ -35,6 +38,19 @@ class Environment:
                 if not (self.packages / top).exists():
                     (self.packages / top).symlink_to(str(lent.locate_file(top)))
         return installed
+
+
+def with_game(package: Path, folder: Path) -> Environment:
+    """An environment with the wheel of an author's package in it, and Banneret and what it needs lent by that of the
+    tests."""
+    wheels = folder / "wheels"
+    run([sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(wheels)], package)
+    (wheel,) = wheels.glob("*.whl")
+    environment = Environment(folder / "environment")
+    environment.pip("install", "--no-deps", "--no-index", str(wheel), cwd=wheels)
+    lent = (str(Path(banneret.__file__).parents[1]), sysconfig.get_path("purelib"))
+    (environment.packages / "lent.pth").write_text("\n".join(lent) + "\n", encoding="utf-8")
+    return environment
 
 
 def run(command: list[str], cwd: Path) -> str:

@@ -19,6 +19,7 @@ class Lattice:
     """The geometry of one size of map. Get it from `lattice`: it is made once."""
 
     __slots__ = (
+        "_bearings",
         "_disks",
         "_stride",
         "bearing",
@@ -28,6 +29,7 @@ class Lattice:
         "neighbours",
         "numbers",
         "offsets",
+        "on_map",
         "rim",
         "rows",
         "size",
@@ -45,6 +47,8 @@ class Lattice:
         self.offsets = tuple(x * stride + z for x, z in _STEPS)
         self.bearing = {offset: direction for direction, offset in enumerate(self.offsets)}
         """The direction of a step, by the difference of the cells."""
+        self._bearings = bytes([self.bearing.get(step, -1) + 1 for step in range(-stride, stride + 1)])
+        """The same for every difference up to that of two columns, and more by one: 0 is no step."""
         self.x = [0] * self.size
         self.z = [0] * self.size
         self.numbers: dict[tuple[int, int], int] = {}
@@ -60,12 +64,15 @@ class Lattice:
                 self.z[cell] = z
                 self.mask |= 1 << cell
         self.cells = tuple(self.numbers.values())
+        self.on_map = flags(self.mask, self.size)
+        """By cell whether it is on the map: a byte is read sooner than a bit of a long set."""
         self.neighbours = [0] * self.size
         """For each cell the set of those around it that are on the map."""
         for cell in self.cells:
             self.neighbours[cell] = sum(1 << cell + offset for offset in self.offsets) & self.mask
-        self.rim = sum(1 << cell for cell in self.cells if self.neighbours[cell].bit_count() < len(_STEPS))
-        """The cells at the edge of the map."""
+        rim = sum(1 << cell for cell in self.cells if self.neighbours[cell].bit_count() < len(_STEPS))
+        self.rim = flags(rim, self.size)
+        """By cell whether it is at the edge of the map."""
         self._disks: dict[tuple[int, int], int] = {}
 
     def cell(self, column: int, row: int) -> int:
@@ -88,7 +95,8 @@ class Lattice:
 
     def direction(self, a: int, b: int) -> int:
         """From a cell to the adjacent one b; -1 if they are not adjacent."""
-        return self.bearing.get(b - a, -1)
+        step = b - a + self._stride
+        return self._bearings[step] - 1 if 0 <= step <= 2 * self._stride else -1
 
     def spread(self, some: int) -> int:
         """All cells adjacent to one of a set (some of the set among them, if they are adjacent to others)."""
@@ -111,6 +119,11 @@ class Lattice:
 def lattice(columns: int, rows: int) -> Lattice:
     """The geometry of a map of this size."""
     return Lattice(columns, rows)
+
+
+def flags(some: int, size: int) -> bytes:
+    """A set of cells as a byte for each of so many, 1 for those that belong to it."""
+    return bytes([some >> cell & 1 for cell in range(size)])
 
 
 def shift(some: int, offset: int) -> int:

@@ -48,13 +48,17 @@ class Path:
     """The hexes between the centres of two others, as distances from the first: the same for every pair that lies
     so."""
 
-    __slots__ = ("all", "base", "corner", "direction", "pairs", "points", "singles")
+    __slots__ = ("all", "base", "cells", "corner", "direction", "pairs", "points", "singles", "sure")
 
     def __init__(self, stride: int, dx: int, dz: int) -> None:
         steps = max(abs(dx), abs(dz), abs(dx + dz))
         self.points = tuple(tuple(x * stride + z for x, z in point) for point in samples(0, 0, 2 * dx, 2 * dz, steps))
         self.base = -min((cell for point in self.points for cell in point), default=0)
         """Sets of cells here are moved up by this."""
+        self.cells = tuple([cell for point in self.points for cell in point])
+        """All of them in a row."""
+        self.sure = tuple([point[0] for point in self.points if len(point) == 1])
+        """Those that the line passes through and not along."""
         sets = [sum(1 << cell + self.base for cell in point) for point in self.points]
         self.singles = sum(some for some, point in zip(sets, self.points, strict=True) if len(point) == 1)
         self.pairs = tuple(some for some, point in zip(sets, self.points, strict=True) if len(point) == 2)

@@ -12,9 +12,10 @@ from .tally import Tally
 
 def seat_of(course: Course, name: str) -> int:
     """The number of a seat."""
-    if name not in course.seats:
+    found = course.numbers.get(name)
+    if found is None:
         raise BanneretError(f"{course.game.title} has no seat “{name}”. It has: {', '.join(course.seats)}.")
-    return course.seats.index(name)
+    return found
 
 
 def speaker(course: Course, seat: str | None) -> int:
@@ -71,11 +72,16 @@ def why_not_touched(course: Course, touched: tuple[str, ...], seat: str | None) 
 def offered(course: Course, answer: Option | str, seat: str | None) -> tuple[int, Option]:
     """Who answers, and the option on offer. Raises Refused."""
     number = speaker(course, seat)
+    return number, offered_to(course, answer, number, seat)
+
+
+def offered_to(course: Course, answer: Option | str, number: int, seat: str | None) -> Option:
+    """The same where it is known who answers: the number of the seat, and whom he named."""
     option = None if course.decision is None else course.decision.menu_of(number).find(str(answer))
     if option is None:
         refusal = why_not(course, answer, seat)
         raise Refused(refusal or Refusal("", f"“{answer}” is not on offer."))
-    return number, option
+    return option
 
 
 def tally_of(course: Course, seat: int) -> Tally | None:
@@ -98,14 +104,21 @@ def whole_choice(course: Course, seat: int, answer: str) -> tuple[int, ...] | Re
     return found
 
 
+def single(course: Course, answer: Option | str, seat: str | None) -> tuple[int, Option | None]:
+    """Who answers, and the option on offer that he means; None where he may mean a whole choice (`answers`). Raises
+    Refused."""
+    number = speaker(course, seat)
+    return number, offered_to(course, answer, number, seat) if tally_of(course, number) is None else None
+
+
 def answers(course: Course, answer: Option | str, seat: str | None) -> tuple[int, tuple[str, ...]]:
     """Who answers, and the options on offer that an answer means, one after the other: of a whole choice its steps.
     Raises Refused."""
     number = speaker(course, seat)
     tally = tally_of(course, number)
-    counts = whole_choice(course, number, str(answer))
+    counts = None if tally is None else whole_choice(course, number, str(answer))
     if isinstance(counts, Refusal):
         raise Refused(counts)
-    return number, (offered(course, answer, seat)[1].notation,) if tally is None or counts is None else steps(
-        tally, counts
-    )
+    if tally is None or counts is None:
+        return number, (offered_to(course, answer, number, seat).notation,)
+    return number, steps(tally, counts)

@@ -40,18 +40,36 @@ def choice(game: Game[Any], option: Option, closes: bool = False, forfeits: str 
     )
 
 
+class _Told:
+    """A menu as clients are told it in a game (another may have other words for the same), for as long as nothing in it
+    hangs on the position."""
+
+    def __init__(self, game: Game[Any], choices: tuple[Choice, ...]) -> None:
+        self.game = game
+        self.choices = choices
+
+
 def _choices(game: Game[Any], s: State, seat: int, menu: Menu) -> tuple[Choice, ...]:
     """A menu as a client is told it, by the game that asks."""
+    told = menu.told
+    if isinstance(told, _Told) and told.game is game:
+        return told.choices
     closing = innermost(game, s).face.closing
     inner, phase = asking(s)
     within = seat_within(s, seat)
     found = []
+    lasts = True
     for option in menu:
         closes = option.notation in closing
+        if closes:
+            lasts = False
         found.append(
             choice(game, option, closes, phase.forfeits(inner, within, option) if closes and within is not None else "")
         )
-    return tuple(found)
+    choices = tuple(found)
+    if lasts:
+        menu.told = _Told(game, choices)
+    return choices
 
 
 def _prompt(game: Game[Any], s: State, seat: int | None, decision: Decision | None) -> Prompt | None:

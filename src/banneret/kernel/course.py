@@ -1,8 +1,6 @@
 """A game as it takes its course: the position with its dice, what is asked in it, the log, the answers that stand, and
 the entries of the record."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 from .beginning import Beginning
@@ -39,6 +37,7 @@ class Course:
         "hushed",
         "log",
         "marks",
+        "numbers",
         "people",
         "ref",
         "seats",
@@ -52,6 +51,7 @@ class Course:
         self.beginning = beginning
         self.game: Game[Any] = beginning.game
         self.seats: tuple[str, ...] = beginning.scenario.seats
+        self.numbers: dict[str, int] = {name: number for number, name in enumerate(self.seats)}
         self.seed = seed
         """What the dice are made of; None if they are scripted."""
         self.given: Given = {}
@@ -155,20 +155,40 @@ class Course:
         if not secret:
             self.heard = len(self.entries)
 
-    @contextmanager
-    def whole(self) -> Iterator[State]:
+    def whole(self) -> "Whole":
         """All of it happens or nothing does: a defect of the game's code half way leaves everything as it was. Gives
         the position before."""
-        before, was = self.state.clone(), self.decision
-        first_draw, length, steps, entries = self.dice.count, len(self.log), len(self.steps), len(self.entries)
-        given, heard = {seat: dict(by_kind) for seat, by_kind in self.given.items()}, self.heard
-        try:
-            yield before
-        except BaseException:
-            self.state, self.decision, self.given, self.heard = before, was, given, heard
-            self.dice.count = first_draw
-            self.dice.forget()
-            self.cut(steps)
-            del self.log[length:], self.entries[entries:]
-            self.hushed = {entry: privy for entry, privy in self.hushed.items() if entry < entries}
-            raise
+        return Whole(self)
+
+
+class Whole:
+    """Something that is done wholly or not at all: where the game was before. (A generator takes longer than most
+    answers.)"""
+
+    __slots__ = ("_before", "_course", "_decision", "_entries", "_first_draw", "_given", "_heard", "_length", "_steps")
+
+    def __init__(self, course: Course) -> None:
+        self._course = course
+        self._before = course.state.clone()
+        self._decision = course.decision
+        self._first_draw = course.dice.count
+        self._length = len(course.log)
+        self._steps = len(course.steps)
+        self._entries = len(course.entries)
+        self._given: Given = {seat: dict(by_kind) for seat, by_kind in course.given.items()} if course.given else {}
+        self._heard = course.heard
+
+    def __enter__(self) -> State:
+        return self._before
+
+    def __exit__(self, kind: object, error: object, trace: object) -> None:
+        if kind is None:
+            return
+        course = self._course
+        course.state, course.decision, course.given = self._before, self._decision, self._given
+        course.heard = self._heard
+        course.dice.count = self._first_draw
+        course.dice.forget()
+        course.cut(self._steps)
+        del course.log[self._length :], course.entries[self._entries :]
+        course.hushed = {entry: privy for entry, privy in course.hushed.items() if entry < self._entries}

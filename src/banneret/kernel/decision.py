@@ -94,7 +94,11 @@ class Decision:
     def ready(self) -> tuple[int, ...]:
         """The seats that have answered a common decision and may still change their mind: that they have is no
         secret."""
-        return tuple(seat for seat in self.menus if seat not in self.seats) if self._ready is None else self._ready
+        if self._ready is not None:
+            return self._ready
+        if self._menus is None and self.seat in self.seats:
+            return ()
+        return tuple([seat for seat in self.menus if seat not in self.seats])
 
     @property
     def options(self) -> tuple[Option, ...]:
@@ -110,11 +114,11 @@ class Decision:
     @property
     def asked(self) -> tuple[str, ...]:
         """The names of the seats whose answer is awaited; nothing where the names are not known."""
-        return tuple(self.names[seat] for seat in self.seats) if self.names else ()
+        return tuple([self.names[seat] for seat in self.seats]) if self.names else ()
 
     def menu_of(self, seat: int | str) -> Menu:
         """What this seat, by name or number, may answer; empty when it is not asked."""
-        number = self._number(seat)
+        number = seat if isinstance(seat, int) else self._number(seat)
         if self._menus is None:
             return self.menu if number == self.seat else _EMPTY
         return self._menus.get(number, _EMPTY)

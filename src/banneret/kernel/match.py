@@ -126,6 +126,10 @@ class Match:
         ordered something."""
         self.course.people = frozenset(map(self._seat, seats))
 
+    def seat_people(self, seats: Iterable[int]) -> None:
+        """The same, by the numbers of their seats."""
+        self.course.people = frozenset(seats)
+
     @property
     def awaited(self) -> tuple[str, ...]:
         """The names of the seats whose answer is awaited; nobody's when the game is over."""
@@ -206,7 +210,8 @@ class Match:
     @property
     def nothing_hushed(self) -> bool:
         """Whether everybody has heard of every entry."""
-        return self.course.heard == len(self.course.entries) and not self.course.hushed
+        course = self.course
+        return course.heard == len(course.entries) and not course.hushed
 
     def known_moments(self, seat: str | None) -> list[int]:
         """The moments of the match that this seat knows of, by their numbers: all but the secret steps of others in the
@@ -223,7 +228,9 @@ class Match:
 
     def scene(self, seat: str | None = None) -> Scene:
         """What this seat sees; None is a spectator."""
-        return compose(self.game, self.state, None if seat is None else self._seat(seat), self.decision)
+        course = self.course
+        number = None if seat is None else answering.seat_of(course, seat)
+        return compose(course.game, course.state, number, course.decision)
 
     def briefing(self, seat: str | None = None) -> Briefing | None:
         """What this seat is told before its first decision; None where the game has nothing to say."""
@@ -295,15 +302,20 @@ class Match:
 
         A whole choice of so many of each lot (`choose archers 3 jeanne 1`) is played as its steps, all of them or none.
         """
-        number, answers = answering.answers(self.course, answer, seat)
-        course, length = self.course, len(self.log)
+        course = self.course
+        number, single = answering.single(course, answer, seat)
+        answers = () if single is not None else answering.answers(course, answer, seat)[1]
+        length = len(course.log)
         with course.whole() as before:
+            if single is not None:
+                course.take(number, single, before)
+                end_turns(course)
             for step in answers:
-                _, option = answering.offered(course, step, self.seats[number])
+                option = answering.offered_to(course, step, number, course.seats[number])
                 course.take(number, option, before if step is answers[0] else course.state.clone())
                 end_turns(course)
             follow(course)
-        return self.log[length:]
+        return course.log[length:]
 
     def order(self, seat: str, order: StandingOrder) -> list[Event]:
         """Give a standing order, in place of an earlier one about the same thing. Returns what it did at once, if it
@@ -324,6 +336,12 @@ class Match:
         """Why this seat may not freely take back its last answer; None if it may."""
         what = target(self.course, None if seat is None else self._seat(seat))
         return what if isinstance(what, Refusal) else why_consent(self.course, what)
+
+    def way_back(self, seat: str) -> tuple[bool, Refusal | None]:
+        """Whether this seat has given an answer that stands (`has_answered`), and why it may not freely take back the
+        last (`can_undo`)."""
+        what = target(self.course, self._seat(seat))
+        return (False, what) if isinstance(what, Refusal) else (True, why_consent(self.course, what))
 
     def would_undo(self, seat: str) -> tuple[Undone, ...]:
         """What taking back the last answer of this seat takes back: that answer, and those that go with it. Raises

@@ -88,10 +88,12 @@ class Menu(Sequence[Option]):
     game with long menus may list even the options only then: it overrides `_list`, `__len__` and `__getitem__`.
     """
 
-    __slots__ = ("_by_notation", "_hash", "_options")
+    __slots__ = ("_by_notation", "_hash", "_options", "told")
 
     def __init__(self, options: Sequence[Option] | None) -> None:
         self._options = None if options is None else tuple(options)
+        self.told: object = None
+        """The same as clients were last told it: kept here by who tells it (`compose`), because games share menus."""
         self._by_notation: dict[str, Option] | None = None
         self._hash: int | None = None
 
@@ -116,7 +118,9 @@ class Menu(Sequence[Option]):
 
     def find(self, notation: str) -> Option | None:
         """The option written so, or None. Case and spacing don't matter, nor does the order of the members of a set."""
-        index = self._index()
+        index = self._by_notation
+        if index is None:
+            index = self._index()
         found = index.get(notation)
         if found is not None:
             return found

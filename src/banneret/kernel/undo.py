@@ -7,6 +7,7 @@ likes it.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from . import orders
 from .answering import seat_of, tally_of
@@ -57,19 +58,29 @@ def target(course: Course, seat: int | None) -> Target | Refusal:
 def why_consent(course: Course, what: Target) -> Refusal | None:
     """What has happened since an answer that makes taking it back a matter for the others; None if nothing has."""
     since = course.steps[what.first :]
+    drawn = revealed = answered = False
+    for step in since:
+        drawn = drawn or step.drawn
+        revealed = revealed or step.revealed
+        answered = answered or step.seat != what.seat
     if course.decision is None:
         why = "The game is over and its secrets lie open"
-    elif any(step.drawn for step in since):
+    elif drawn:
         why = "A die or card has been drawn since"
-    elif any(step.revealed for step in since):
+    elif revealed:
         why = "A secret has come out since"
     elif not course.decision.told_to(what.seat):
         why = "What others do aside has begun since"
-    elif not _commute(course, since) and any(step.seat != what.seat for step in since):
+    elif answered and not _commute(course, since):
         why = "Another seat has answered since"
     else:
         return None
-    others = ", ".join(name.capitalize() for i, name in enumerate(course.seats) if i != what.seat)
+    return _needs_consent(why, course.seats, what.seat)
+
+
+@lru_cache(maxsize=256)
+def _needs_consent(why: str, seats: tuple[str, ...], seat: int) -> Refusal:
+    others = ", ".join(name.capitalize() for i, name in enumerate(seats) if i != seat)
     return Refusal("", f"{why}: taking it back needs the consent of {others}.")
 
 

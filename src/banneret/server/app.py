@@ -68,7 +68,7 @@ def create_app(settings: Settings) -> Litestar:
                 await check_running_games(database)
             journal = Journal(database)
             opened.push_async_callback(journal.close)
-            news = rooms["news"] = News(channels if settings.shared else None)
+            news = rooms["news"] = News(between.call if isinstance(between, Between) else None)
             opened.push_async_callback(news.close)
             several = settings.workers > 1
             if several and isinstance(between, Between):
@@ -96,6 +96,7 @@ def create_app(settings: Settings) -> Litestar:
             opened.push_async_callback(bots.close)
             accounts = Accounts(database)
             opened.callback(accounts.close)
+            app.state.live = realtime.Rooms(hall, news, buckets, settings.log_requests)
             rooms.update(hall=hall, accounts=accounts, sessions=Sessions(database, tls=settings.tls))
             await hall.open()
             shelf.fill()

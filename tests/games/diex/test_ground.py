@@ -24,8 +24,8 @@ def from_nothing(
     made = base.altered(hexes, sides, closed, destroyed)
     made.water = made.indoors = made.doorways = made.scorched = made.led = made.standable = 0
     grid = made.lattice
-    made.foot_step = [[0] * grid.size for _ in range(6)]
-    made.horse_step = [[0] * grid.size for _ in range(6)]
+    made.foot_step = [bytes(grid.size)] * 6
+    made.horse_step = [bytes(grid.size)] * 6
     made._work_out(grid.mask, grid.mask)
     return made
 

@@ -186,7 +186,7 @@ def test_no_way_of_single_steps_is_cheaper_than_the_one_that_is_taken(map: str) 
         beside, rear = riding.around(land, front, facing), front - land.lattice.offsets[facing]
         offered = {s.ground.cell(notation.split()[1]) for notation in t.offers("to")}
         for target in offered:
-            trip = routes.best_trip(s, 0, t.move.left, target, *routes.closed(s, 0))
+            trip = routes.best_trip(s, 0, t.move.left, target)
             if beside >> target & 1:
                 assert trip.way == (target,), "into a hex beside him the way is the step"
             elif target != rear:  # there an about-face brings him, which is an answer of its own

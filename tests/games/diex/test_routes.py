@@ -14,7 +14,7 @@ from banneret.games.diex.movement.move import Moving
 from banneret.games.diex.movement.preview import chance_unhurt, explain_path
 from banneret.games.diex.movement.riding import LEG
 from banneret.games.diex.mover import Mover
-from banneret.games.diex.state import NOBODY, DiexState
+from banneret.games.diex.state import NOBODY, STUNNED, DiexState
 
 from .table import Table
 
@@ -135,3 +135,51 @@ def test_a_rider_has_legs_of_so_many_points() -> None:
     far = routes.destinations(t.s, t["roussel"], 12)
     assert max(t.s.ground.lattice.distance(t.s.at[t["roussel"]], cell) for cell in members(far)) == LEG
     assert explain_path(t.s, Mover(t["roussel"], 12), t.cell("1006"))[-1].total == LEG
+
+
+@pytest.mark.rules("DXA-4.2a", "DXA-4.2.2a", "DXA-0f", "DXA-3.1g")
+@pytest.mark.parametrize("map", MAPS)
+def test_one_hex_is_asked_as_all_are(map: str) -> None:
+    """What is closed to a mover, dear to him, or beside his enemies: of one hex the same is said as of all."""
+    chance = random.Random(map)
+    for _ in range(6):
+        t = scattered(map, chance)
+        s = t.s
+        for cell in chance.sample(s.ground.lattice.cells, 60):
+            s.bodies[cell] = chance.randint(1, 7)
+        for counter in range(s.cast.people):
+            if chance.random() < 0.3 and s.facing[counter] < 0:
+                s.clear(counter)
+                s.health[counter] = STUNNED
+                s.fill(counter)
+        stray = s.cast.numbers["beostan_horse"]
+        s.clear(t["beostan"])
+        s.at[stray], s.facing[stray], s.steed[stray] = s.at[t["beostan"]], s.facing[t["beostan"]], -1
+        s.at[t["beostan"]], s.facing[t["beostan"]], s.steed[t["beostan"]] = -1, -1, -1
+        s.fill(stray)
+        for key in ("hugolin", "gaucher", "roussel"):
+            dear, barred = routes.closed(s, t[key])
+            for cell in s.ground.lattice.cells:
+                assert walking.is_shut(s, t[key], cell) == (barred >> cell & 1 == 1), s.ground.names[cell]
+                if not barred >> cell & 1:
+                    assert walking.is_dear(s, cell) == (dear >> cell & 1 == 1)
+        for seat in (0, 1):
+            around = s.ground.lattice.spread(s.upright[seat])
+            near = s.near(seat)
+            assert all(near[cell] == around >> cell & 1 for cell in s.ground.lattice.cells)
+            for counter in range(s.cast.people):
+                assert s.next_to(seat, counter) == bool(around & s.cells(counter))
+
+
+@pytest.mark.rules("DXA-4.1a", "DXA-4.1b")
+@pytest.mark.parametrize("map", MAPS)
+def test_ways_are_counted_and_picked_as_they_are_listed(map: str) -> None:
+    chance = random.Random(map)
+    for _ in range(6):
+        t = scattered(map, chance)
+        for key in ("hugolin", "gaucher", "roussel"):
+            ways = routes.ways(t.s, t[key], allowed(t.s, t[key]))
+            listed = ways.listed()
+            assert listed == sorted(listed) and ways.count == len(listed)
+            assert [ways.pick(number) for number in range(ways.count)] == listed
+            assert listed == members(routes.destinations(t.s, t[key], allowed(t.s, t[key])))

@@ -15,7 +15,7 @@ from ...kernel.game import Game
 from ...kernel.refusal import BanneretError
 from ...kernel.registry import game as find_game
 from ...lab import fuzz
-from ...lab.fuzz import Finding, Findings, spoil
+from ...lab.fuzz import Finding, Findings, Group, spoil
 from ...lab.pages.wording import many
 from ...lab.pool import cores
 from ..views.fuzzing import show
@@ -31,9 +31,11 @@ MOST_SHOWN = 5
 
 _EPILOGUE = """After every answer: the game's invariants; a clone is equal and independent; JSON gives the position
 back; every option is legal, readable and can be carried out; illegal answers are refused with a reason and change
-nothing; what a seat is sent does not depend on what is hidden from it, nor does the public log tell it; odds sum to
+nothing; pieces stand at places that there are, clauses are in the rulebook, pictures exist, interruptions can be let go
+by; what a seat is sent does not depend on what is hidden from it, nor does the public log tell it; odds sum to
 1; undo leads back; the game stands where it would stand if nobody listened. At the end: the record replays to the
-identical position and log. The exit status is 1 if anything was found.
+identical position and log, and winners have the best scores. Once: lessons and examples can be played. Each finding
+names your line. The exit status is 1 if anything was found.
 
 examples:
   banneret fuzz calais --games 1000
@@ -145,8 +147,15 @@ def _data(game: Game[Any], found: Findings) -> dict[str, Any]:
         "taken": found.taken,
         "endings": found.endings,
         "never asked": list(found.unreached),
+        "causes": [_cause(group) for group in fuzz.groups(found.findings)],
         "findings": [{**fuzz.describe(each), "command": command(found, each)} for each in found.findings],
     }
+
+
+def _cause(group: Group) -> dict[str, Any]:
+    numbers = sorted(finding.number for finding in group.findings if finding.number is not None)
+    first = group.first
+    return {"check": first.check, "line": first.line, "message": first.message, "games": numbers}
 
 
 # ---------------------------------------------------------------------- spoilt positions
@@ -176,25 +185,24 @@ def _spoil(game: Game[Any], count: int, seed: str, scenario: str | None) -> int:
 
 
 def _show_findings(console: Console, found: Findings, folder: Path) -> None:
-    alike: dict[str, list[Finding]] = {}
-    for finding in found.findings:
-        # Numbers and quoted answers differ from game to game; what is left tells the defect.
-        alike.setdefault(finding.check + re.sub(r"[\d.]+|“[^”]*”|….*", "", finding.message), []).append(finding)
+    causes = fuzz.groups(found.findings)
     console.print()
     console.print(
-        f"{len(found.findings)} of {many(found.games, 'game')} failed, in {many(len(alike), 'way')}.", style="bold red"
+        f"{many(len(found.findings), 'thing')} found wrong in {many(found.games, 'game')}, by "
+        f"{many(len(causes), 'cause')}.",
+        style="bold red",
     )
-    for findings in sorted(alike.values(), key=len, reverse=True)[:MOST_SHOWN]:
-        first = findings[0]
+    for group in causes[:MOST_SHOWN]:
+        first, findings = group.first, group.findings
         others = [str(finding.number) for finding in findings[1:9]]
         console.print()
         console.print(f"{first.check}: {first.message}", style="bold")
+        if first.line:
+            console.print(f"written: {first.line}", soft_wrap=True)
         if first.trying is not None:
             console.print(f"at the answer of {first.trying[0]}: {first.trying[1]}")
         console.print(f"game {first.number}" if first.number is not None else "all games together", end="")
         console.print(f"; also in {', '.join(others)}{'…' if len(findings) > 9 else ''}" if others else "")
-        if first.trace:
-            console.print(first.trace.rstrip().splitlines()[-3].strip(), style="dim")
         console.print(f"saved: {save(folder, found, first)}", soft_wrap=True)
         console.print(f"again: {command(found, first)}", soft_wrap=True)
 

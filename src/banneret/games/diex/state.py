@@ -8,6 +8,7 @@ so is a set of hexes.
 from dataclasses import dataclass, field
 from typing import Annotated
 
+from banneret.board.hex import members
 from banneret.kernel.shape import Span
 from banneret.kernel.state import State
 
@@ -43,6 +44,8 @@ CONDITIONS = ("healthy", "stunned", "wounded", "dead")
 NOBODY = 255
 """In `who`: the hex is free."""
 NOWHERE = -1
+_MARKS: tuple[bytes, ...] = tuple(bytes([counter]) for counter in range(NOBODY + 1))
+"""What `who` says of a hex that a counter fills."""
 
 START, FIRE, CHARGES, MOVEMENT, COMBAT, RECOVERY = range(6)
 """DXA-2.1a to DXA-2.1e: the steps of a phase."""
@@ -55,9 +58,10 @@ class DiexState(State):
     # What follows from the rest, kept because it is asked for all the time.
     cast: Cast = field(init=False, compare=False, repr=False)
     ground: Ground = field(init=False, compare=False, repr=False)
-    who: bytearray = field(init=False, compare=False, repr=False)
+    who: bytes = field(init=False, compare=False, repr=False)
     """By cell: the living counter that fills it, or NOBODY. Two-hex counters fill two. The one that is moving fills
-    none (see `move`)."""
+    none (see `move`). It is made anew when somebody comes or goes: copies share it, and compiled code reads bytes at
+    once."""
     upright: list[int] = field(init=False, compare=False, repr=False)
     """By seat: the hexes filled by people who are neither stunned nor dead, both hexes of riders."""
     fallen: int = field(init=False, compare=False, repr=False)
@@ -68,9 +72,9 @@ class DiexState(State):
     """Hexes filled by riders of both seats."""
     living: int = field(init=False, compare=False, repr=False)
     """Every hex that a living counter fills, the mover's not among them."""
-    fringe: tuple[int, int] = field(init=False, compare=False, repr=False)
-    """By seat, the hexes beside those people who were `fringed`: see `near`."""
-    fringed: tuple[int, int] = field(init=False, compare=False, repr=False)
+    fringe: tuple[bytes, ...] = field(init=False, compare=False, repr=False)
+    """By seat and cell, whether it is beside those people who were `fringed`: see `near`."""
+    fringed: tuple[int, ...] = field(init=False, compare=False, repr=False)
 
     scenario: str
     battle: ScenarioData | None = None
@@ -200,10 +204,11 @@ class DiexState(State):
     def derive(self) -> None:
         """Make what follows from the rest anew: after loading, and after a hand-made change."""
         self.survey()
-        self.who = bytearray([NOBODY]) * self.ground.lattice.size
+        self.who = _MARKS[NOBODY] * self.ground.lattice.size
         self.upright = [0, 0]
         self.fallen = self.beasts = self.riders = self.living = 0
-        self.fringe = self.fringed = (0, 0)
+        self.fringe = (bytes(self.ground.lattice.size),) * 2
+        self.fringed = (0, 0)
         moving = self.moving
         for counter, at in enumerate(self.at):
             if at >= 0 and self.health[counter] != DEAD and counter != moving:
@@ -218,7 +223,7 @@ class DiexState(State):
         new.clone_flow(self)
         new.cast = self.cast
         new.ground = self.ground
-        new.who = self.who[:]
+        new.who = self.who
         new.upright = self.upright[:]
         new.fallen = self.fallen
         new.beasts = self.beasts
@@ -302,16 +307,21 @@ class DiexState(State):
             return 1 << at
         return 1 << at | 1 << at + self.ground.lattice.offsets[(facing + 3) % 6]
 
+    def _mark(self, cell: int, counter: int) -> None:
+        """Note who fills a hex."""
+        who = self.who
+        self.who = who[:cell] + _MARKS[counter] + who[cell + 1 :]
+
     def fill(self, counter: int) -> None:
         """Put a living counter on the map where `at` and `facing` say."""
         at = self.at[counter]
         cells = 1 << at
-        self.who[at] = counter
+        self._mark(at, counter)
         facing = self.facing[counter]
         if facing >= 0:
             rear = at + self.ground.lattice.offsets[(facing + 3) % 6]
             cells |= 1 << rear
-            self.who[rear] = counter
+            self._mark(rear, counter)
         if counter >= self.cast.people:
             self.beasts |= cells
         elif self.health[counter] == STUNNED:
@@ -326,12 +336,12 @@ class DiexState(State):
         """Take a living counter off the hexes it fills; `at` stays as it is."""
         at = self.at[counter]
         cells = 1 << at
-        self.who[at] = NOBODY
+        self._mark(at, NOBODY)
         facing = self.facing[counter]
         if facing >= 0:
             rear = at + self.ground.lattice.offsets[(facing + 3) % 6]
             cells |= 1 << rear
-            self.who[rear] = NOBODY
+            self._mark(rear, NOBODY)
         if counter >= self.cast.people:
             self.beasts ^= self.beasts & cells
         elif self.health[counter] == STUNNED:
@@ -362,20 +372,53 @@ class DiexState(State):
         """Where the mover has been in this move."""
         return () if self.move is None else self.move.trail
 
-    def near(self, seat: int) -> int:
-        """The hexes beside somebody of a seat who is on his feet: asked for many times while they stand."""
+    def near(self, seat: int) -> bytes:
+        """By cell whether somebody of a seat who is on his feet is beside it: asked for many times while they stand."""
         upright = self.upright[seat]
         if self.fringed[seat] != upright:
-            near = self.ground.lattice.spread(upright)
+            near = self._beside_those(upright)
             if seat:
                 self.fringe, self.fringed = (self.fringe[0], near), (self.fringed[0], upright)
             else:
                 self.fringe, self.fringed = (near, self.fringe[1]), (upright, self.fringed[1])
         return self.fringe[seat]
 
+    def _beside_those(self, some: int) -> bytes:
+        marks = bytearray(self.ground.lattice.size)
+        for cell in members(some):
+            for offset in self.ground.lattice.offsets:
+                marks[cell + offset] = 1
+        return bytes(marks)
+
+    def stands(self, seat: int, cell: int) -> bool:
+        """Whether somebody of a seat who is on his feet fills a hex."""
+        other = self.who[cell]
+        return other < self.cast.people and self.cast.seat[other] == seat and self.health[other] != STUNNED
+
+    def next_to(self, seat: int, counter: int) -> bool:
+        """Whether somebody of a seat who is on his feet is beside a counter: asked of one as `near` says it of all
+        hexes."""
+        at, facing = self.at[counter], self.facing[counter]
+        if at < 0:
+            return False
+        offsets = self.ground.lattice.offsets
+        for offset in offsets:
+            if self.stands(seat, at + offset):
+                return True
+        if facing >= 0:
+            rear = at + offsets[(facing + 3) % 6]
+            for offset in offsets:
+                if self.stands(seat, rear + offset):
+                    return True
+        return False
+
     def leads(self, counter: int) -> bool:
         """Whether somebody leads an animal."""
-        return counter in self.leader[self.cast.people :]
+        leader = self.leader
+        for animal in range(self.cast.people, len(leader)):  # a few; `in` would compare objects
+            if leader[animal] == counter:
+                return True
+        return False
 
     def is_person(self, counter: int) -> bool:
         return counter < self.cast.people

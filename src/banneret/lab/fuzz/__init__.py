@@ -9,7 +9,21 @@ lab its pool of processes.
 
 from .choosing import STYLES
 from .finding import Finding, Tried, describe
+from .groups import Group, groups
 from .hunt import MOST_ANSWERS, Hunt
 from .run import Findings, phases, play, run
 
-__all__ = ["MOST_ANSWERS", "STYLES", "Finding", "Findings", "Hunt", "Tried", "describe", "phases", "play", "run"]
+__all__ = [
+    "MOST_ANSWERS",
+    "STYLES",
+    "Finding",
+    "Findings",
+    "Group",
+    "Hunt",
+    "Tried",
+    "describe",
+    "groups",
+    "phases",
+    "play",
+    "run",
+]

@@ -24,6 +24,8 @@ class Finding(msgspec.Struct, frozen=True):
     trying: tuple[str, str] | None = None
     """The answer that was being given, or weighed, when it failed."""
     record: bytes | None = None
+    line: str = ""
+    """The author's line that is to be mended: file, line and name; "" if it is not known."""
 
 
 class Tried(msgspec.Struct, frozen=True):
@@ -37,6 +39,10 @@ class Tried(msgspec.Struct, frozen=True):
     """By “phase verb”: at how many decisions it was on offer, and how often it was taken."""
     endings: dict[str, int]
     hidden: dict[int, tuple[int, int]]
+    used: dict[str, int]
+    """By kind: how often an interruption was used or weighed."""
+    came: tuple[str, ...]
+    """The outcomes that orders may want and that came, or could have."""
     finding: Finding | None
 
 

@@ -9,7 +9,7 @@ from functools import partial
 from time import perf_counter
 from typing import Any
 
-from ...kernel.game import Game
+from ...kernel.game import Game, interrupts
 from ...kernel.match import Match
 from ...kernel.phase import Phase
 from ...kernel.refusal import BanneretError
@@ -17,8 +17,12 @@ from ...kernel.registry import game as find_game
 from ...kernel.registry import names as game_names
 from ..pool import hired
 from ..staff import Crash
+from .author import line
+from .checks.clauses import Clauses, clauses_of_phases
 from .checks.ending import replays
 from .checks.failed import Failed
+from .checks.interrupts import outcomes
+from .checks.lessons import script, scripts
 from .checks.secrecy import redeals
 from .choosing import STYLES
 from .finding import Finding, Tried
@@ -36,21 +40,28 @@ def play(hunt: Hunt, number: int) -> Tried:
     except Exception as error:
         finding = _finding(hunt, number, trial, error)
     if trial is None:
-        return Tried(number, {}, {}, {}, {}, {}, finding)
+        return Tried(number, {}, {}, {}, {}, {}, {}, (), finding)
     verbs = {name: (count, trial.taken[name]) for name, count in trial.on_offer.items()}
     result = trial.match.result
     endings = {} if result is None else {result.kind: 1}
     hidden = {seat: (chances, changes) for seat, (chances, changes) in trial.hidden.items()}
-    return Tried(number, dict(trial.counts), dict(trial.asked), verbs, endings, hidden, finding)
+    used, came = dict(trial.used), tuple(sorted(trial.came))
+    return Tried(number, dict(trial.counts), dict(trial.asked), verbs, endings, hidden, used, came, finding)
 
 
 def _finding(hunt: Hunt, number: int, trial: Trial | None, error: Exception) -> Finding:
-    check, message = (
-        (error.check, error.message) if isinstance(error, Failed) else ("crash", f"{type(error).__name__}: {error}")
-    )
+    check, message = _told(error)
     trace = "".join(traceback.format_exception(error))
     if trial is None:
-        return Finding(number, check, message, trace, hunt.scenario or "", seed=f"{hunt.seed}/{number}")
+        return Finding(
+            number,
+            check,
+            message,
+            trace,
+            hunt.scenario or "",
+            seed=f"{hunt.seed}/{number}",
+            line=line(error, hunt.rules, None),
+        )
     answers, trying = tuple(trial.match.answers()), trial.trying
     return Finding(
         number,
@@ -63,7 +74,14 @@ def _finding(hunt: Hunt, number: int, trial: Trial | None, error: Exception) -> 
         answers,
         trying,
         _record(trial.match),
+        line(error, hunt.rules, trial.match),
     )
+
+
+def _told(error: Exception) -> tuple[str, str]:
+    if isinstance(error, Failed):
+        return error.check, error.message
+    return "crash", f"{type(error).__name__}: {error}"
 
 
 def _record(match: Match) -> bytes | None:
@@ -87,6 +105,8 @@ class Findings:
     taken: Counter[str] = field(default_factory=Counter)
     endings: Counter[str] = field(default_factory=Counter)
     hidden: dict[int, tuple[int, int]] = field(default_factory=dict)
+    used: Counter[str] = field(default_factory=Counter)
+    came: set[str] = field(default_factory=set)
     findings: list[Finding] = field(default_factory=list)
     seconds: float = 0.0
     interrupted: bool = False
@@ -101,17 +121,35 @@ class Findings:
         for seat, (chances, changes) in tried.hidden.items():
             had = self.hidden.get(seat, (0, 0))
             self.hidden[seat] = (had[0] + chances, had[1] + changes)
+        self.used.update(tried.used)
+        self.came.update(tried.came)
         if tried.finding is not None:
             self.findings.append(tried.finding)
 
     def close(self) -> None:
         """Add what only all games together show, and put the findings in order."""
         rules = self.hunt.rules
-        try:
-            redeals(self.hidden, rules.scenario(self.hunt.scenario).seats)
-        except Failed as failed:
-            self.findings.append(Finding(None, failed.check, failed.message))
+        by, orders = (type(rules), "redeal"), (type(rules.face), "interrupts")
+        self._together(lambda: redeals(self.hidden, rules.scenario(self.hunt.scenario).seats, by))
+        self._together(lambda: outcomes(interrupts(rules), self.used, self.came, orders))
         self.findings.sort(key=lambda finding: -1 if finding.number is None else finding.number)
+
+    def read(self) -> None:
+        """Add what shows without a game: clauses of phases, lessons, examples of play."""
+        rules = self.hunt.rules
+        clauses = Clauses(rules)
+        self._together(lambda: clauses_of_phases(rules, clauses))
+        for one in scripts(rules):
+            self._together(partial(script, rules, one, clauses))
+
+    def _together(self, check: Callable[[], None]) -> None:
+        try:
+            check()
+        except Exception as error:
+            name, message = _told(error)
+            trace = "" if isinstance(error, Failed) else "".join(traceback.format_exception(error))
+            where = line(error, self.hunt.rules, None)
+            self.findings.append(Finding(None, name, message, trace, line=where))
 
     @property
     def unreached(self) -> list[str]:
@@ -179,6 +217,8 @@ def run(
                     watch(found)
     except KeyboardInterrupt:
         found.interrupted = True
+    if only is None and not found.interrupted:
+        found.read()
     found.seconds = perf_counter() - began
     found.close()
     return found

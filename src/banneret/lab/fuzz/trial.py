@@ -1,26 +1,31 @@
 """A game being fuzzed: a legal answer, all checks, now and then a taking back, until the game is over."""
 
 from collections import Counter
+from collections.abc import Iterable
 from typing import Any
 
+from ...kernel.determinise import NOBODY
 from ...kernel.dice import FastDice
 from ...kernel.flow import asking
 from ...kernel.game import Game
+from ...kernel.handful import presets, whole_answer
 from ...kernel.match import Match
 from ...kernel.option import Option
-from ...kernel.orders import TURN, Policy, StandingOrder
+from ...kernel.orders import PASS, TURN, Policy, StandingOrder
 from ...kernel.phase import Phase
 from ...kernel.refusal import BanneretError, Refused
 from . import mutate
 from .checks.advice import chances, judgements
+from .checks.clauses import Clauses
 from .checks.ending import ending, replays
-from .checks.failed import Failed, difference, fingerprint
+from .checks.failed import Failed, Spoken, difference, fingerprint
 from .checks.future import telling
+from .checks.interrupts import interruption, meant
 from .checks.observing import Observed, answered, shown
 from .checks.position import copies, invariants, json
 from .checks.question import asking_is_pure, menus
 from .checks.refusal import refusals, strangers
-from .checks.scene import preview, scenes, touches
+from .checks.scene import briefings, preview, scenes, touched, touches
 from .checks.secrecy import leaks, outside, unnoticed
 from .checks.unheard import Unheard
 from .choosing import STYLES, choose
@@ -35,6 +40,9 @@ taken back as seldom."""
 
 BRANCHES = 2
 """So many answers to the question at hand are tried, to see whether rows tell apart what comes of them."""
+
+PREVIEWS = 3
+"""So many options are looked at in one position."""
 
 SET_UPS = 20
 """So many combinations of optional rules are tried until the game takes one."""
@@ -62,6 +70,10 @@ class Trial:
         self.on_offer: Counter[str] = Counter()
         self.taken: Counter[str] = Counter()
         self.hidden: dict[int, list[int]] = {}
+        self.used: Counter[str] = Counter()
+        """By kind: how often an interruption was used, or using it was weighed."""
+        self.came: set[str] = set()
+        """The outcomes that orders may want and that came, or could have."""
         self.earlier: list[str] = []
         self.before: dict[int, tuple[bytes, int]] = {}
         """By the number of answers that stood: the position and the length of the log, to compare with what undo gives
@@ -70,6 +82,8 @@ class Trial:
         level = game.of(scenario)
         own = {variant.id for variant in level.variants}
         self.match = self._set_up(level, scenario, {id: value for id, value in hunt.variants if id in own})
+        self.wanted = [one for one in self.match.interrupts if one.outcomes]
+        self.clauses = Clauses(self.match.game)
         self.unheard = Unheard(self.match)
         self.observed = self._observed(self.match)
 
@@ -93,6 +107,7 @@ class Trial:
     def play(self) -> None:
         """To the end, or to the first check that fails."""
         match = self.match
+        briefings(match, self.clauses)
         self.look()
         while match.decision is not None:
             if self.counts["answers"] >= self.most:
@@ -106,6 +121,7 @@ class Trial:
         if match.result is None:
             raise Failed("dead end", "the game stopped without a result")
         ending(match, match.result)
+        self.clauses.cited(match.result.rules, "the result", Spoken(""))
         self.counts["results"] += 1
         replays(match)
         self.counts["replays"] += 1
@@ -122,7 +138,9 @@ class Trial:
             self.before[stood] = (before, len(match.log))
         else:
             self.before.pop(stood, None)
-        phase = phase_name(type(asking(match.state)[1]))
+        acting = type(asking(match.state)[1])
+        phase, quiet_until = phase_name(acting), len(match.log)
+        interrupt = "" if match.decision is None else match.decision.interrupt
         quiet = outside(match) if closely else {}
         self.trying = (match.seats[seat], option.notation)
         if match.decision is not None and match.decision.interrupt and not self.dice.below(SELDOM):
@@ -145,6 +163,9 @@ class Trial:
             self.before.pop(later, None)  # answered by orders: what was there before is of another line
         self.unheard.follow(closely)
         self.trying = None
+        self._hear(quiet_until, (acting, option.handler) if hasattr(acting, option.handler) else acting)
+        if interrupt and option.notation != PASS:
+            self.used[interrupt] += 1
         self.taken[f"{phase} {option.verb}"] += 1
         self.counts["answers"] += 1
         after = fingerprint(copy) if closely else b""
@@ -169,6 +190,10 @@ class Trial:
         if self.every > 1 and match.decision is not None and dice.below(self.every):
             return
         menus(match)
+        interruption(match)
+        if match.decision is not None:
+            by = (type(asking(match.state)[1]), "ask")
+            self.clauses.cited(match.decision.rules, f"the question “{match.decision.prompt}”", by)
         asking_is_pure(match)
         copies(match.state, dice)
         json(match.game, match.state)
@@ -181,6 +206,7 @@ class Trial:
                 self._compare_futures()
             if not dice.below(OFTEN if hidden else SELDOM):
                 self._weigh()
+                self._look_ahead()
 
     def _note(self) -> None:
         """For the coverage, and to say it again at the wrong time."""
@@ -197,7 +223,9 @@ class Trial:
 
     def _see(self) -> bool:
         """Scenes and leaks. Returns whether anything is hidden from anybody."""
-        sent = scenes(self.match)
+        # The pictures of one viewer after the other: they are many, and mostly the same.
+        viewers = (NOBODY, *range(len(self.match.seats)))
+        sent = scenes(self.match, viewers[self.counts["positions"] % len(viewers)])
         touches(self.match)
         self.counts["scenes"] += len(sent)
         if self.observed is not None:
@@ -249,7 +277,7 @@ class Trial:
             else:
                 asked = list(decision.menus)[dice.below(len(decision.menus))]
                 wrong.append((asked, mutate.spoilt(decision, asked, dice)))
-        self.counts["refusals"] += refusals(match, wrong)
+        self.counts["refusals"] += refusals(match, wrong, self.clauses)
         strangers(match)
 
     def _compare_futures(self) -> None:
@@ -263,9 +291,41 @@ class Trial:
         judgements(self.match, self.dice)
         seat, option = self._choose()
         self.trying = (self.match.seats[seat], option.notation)
-        preview(self.match, seat, option)
-        self.counts["exact odds" if chances(self.match, seat, option, self.dice) else "sampled odds"] += 1
+        found = chances(self.match, seat, option, self.dice)
+        self.counts["exact odds" if found.exact else "sampled odds"] += 1
+        self._want(gist for outcome in found.outcomes for gist in outcome.gists)
+        if self.match.decision is not None and self.match.decision.interrupt and option.notation != PASS:
+            self.used[self.match.decision.interrupt] += 1
         self.trying = None
+
+    def _look_ahead(self) -> None:
+        """Previews of some options, and of a ready-made choice; and what is meant by touching what they ask for."""
+        decision = self.match.decision
+        if decision is None:
+            return
+        for _ in range(PREVIEWS):
+            seat, option = self._choose()
+            self.trying = (self.match.seats[seat], option.notation)
+            preview(self.match, seat, option, self.clauses)
+            touched(self.match, seat, option)
+            self.counts["previews"] += 1
+        ready = () if decision.tally is None else presets(decision.tally)
+        if decision.tally is not None and ready:
+            answer = whole_answer(decision.tally, ready[self.dice.below(len(ready))].counts)
+            self.trying = (self.match.seats[decision.seat], answer)
+            preview(self.match, decision.seat, answer, self.clauses)
+        self.trying = None
+
+    def _hear(self, first: int, by: object) -> None:
+        """What has been told since cites clauses that there are."""
+        for event in self.match.log[first:]:
+            for clause in event.rules:
+                self.clauses.cited((clause,), f"“{event.text}”", Spoken(clause, by))
+        self._want(event.gist for event in self.match.log[first:] if event.gist)
+
+    def _want(self, gists: Iterable[str]) -> None:
+        if self.wanted:
+            self.came |= meant(self.wanted, gists)
 
     # ------------------------------------------------------------------ taking back
 

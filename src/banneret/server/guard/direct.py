@@ -1,6 +1,7 @@
 """A way past all that stands around the app, for messages on an open line: nobody there has anything to add to them,
 and each would cost a little of every update."""
 
+from collections.abc import Awaitable, Callable
 from typing import cast
 
 from litestar.exceptions import WebSocketDisconnect
@@ -32,6 +33,11 @@ class Voice:
     def at_once(self, text: bytes) -> bool:
         """Say something without waiting; False if that can't be, and it has not been said."""
         return self._protocol is not None and self._protocol.say(text)
+
+    @property
+    def hear(self) -> Callable[[], Awaitable[str | bytes]] | None:
+        """Waits for what the client says next; None if that must be asked of the app's own socket."""
+        return None if self._protocol is None else self._protocol.hear
 
     async def say(self, text: bytes) -> None:
         if self.at_once(text):

@@ -124,6 +124,8 @@ class Buckets:
     def wait_for(self, rule: Rule, address: str, authorization: bytes | None) -> float:
         """The same of what one thing that is asked costs, for the network it comes from and for the token it brings,
         as an Authorization header has it."""
+        if not self.factor:
+            return 0.0
         seconds = self.wait(rule.address, network_of(address))
         return seconds if seconds or authorization is None else self.wait(rule.token, authorization)
 

@@ -80,7 +80,13 @@ class Between(MemoryChannelsBackend):
     async def publish(self, data: bytes, channels: Iterable[str]) -> None:
         names = list(channels)
         await super().publish(data, names)
-        self._words.update(dict.fromkeys(names))
+        for name in names:
+            self.call(name)
+
+    def call(self, channel: str) -> None:
+        """Let other processes know that something has changed there. Who has it open in this one is told otherwise, and
+        no later (`Teller`)."""
+        self._words[channel] = None
         self._called.set()
 
     def owe(self, channel: str) -> None:

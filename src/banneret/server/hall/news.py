@@ -3,10 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 
-from litestar.channels import ChannelsPlugin
-
 from ..table.table import Table
-from .between import CHANGED
 from .channels import channel
 from .teller import Teller
 
@@ -18,14 +15,14 @@ Listener = Callable[[Table], None]
 
 
 class News:
-    """`channels`: to other processes, if there are any."""
+    """`call` tells other processes on which channel something has changed, if there are any."""
 
-    def __init__(self, channels: ChannelsPlugin | None) -> None:
+    def __init__(self, call: Callable[[str], None] | None = None) -> None:
         self.teller = Teller()
         self.settled: Callable[[], Awaitable[None]] | None = None
         """Waits until the process that looks after a table has heard of what was done there in this one, where several
         serve: nobody is told before that his answer was taken."""
-        self._channels = channels
+        self._call = call
         self._listeners: list[Listener] = []
         self._soon: dict[str, asyncio.TimerHandle] = {}
 
@@ -35,8 +32,8 @@ class News:
     def look_again(self, table: Table) -> None:
         """Let every connection to this table, in whichever process, look at it again."""
         self.teller.stale(table)
-        if self._channels is not None:
-            self._channels.publish(CHANGED, channel(table.id))
+        if self._call is not None:
+            self._call(channel(table.id))
 
     def look_again_soon(self, table: Table) -> None:
         """The same, once for all that comes and goes within a second: how many watch is no news to hurry for, and

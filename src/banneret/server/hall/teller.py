@@ -45,9 +45,11 @@ class Teller:
     def flush(self, lines: Iterable[Line]) -> None:
         """Send what waits for these lines, without waiting for any of them."""
         for line in lines:
-            with suppress(Gone):
+            try:
                 if not line.flush_at_once():
                     self._keep(asyncio.get_running_loop().create_task(_flush(line)))
+            except Gone:
+                pass
 
     def _keep(self, task: asyncio.Task[None]) -> None:
         self._tasks.add(task)

@@ -72,7 +72,8 @@ class NoticeDesk:
         event: Occasion = "over" if table.status == "over" else "your_turn"
         if table.status in ("running", "over"):
             for seat in table.people():
-                self.notifier.tell(table.id, seat, event)
+                if not table.present.get(seat):
+                    self.notifier.tell(table.id, seat, event)
 
     async def _rang(self, id: str, seat: int, bell: Bell) -> None:
         """A clock has said something: everybody at the table sees it, and the seat is told."""

@@ -171,9 +171,10 @@ class _Hold:
 def chair_of(table: Table, seat: int | None) -> Chair:
     """The chair of who has shown that he sits there: for what only who sits at the table, and plays his seat himself,
     may ask."""
-    asking = Viewer(table, seat)
-    seat = asking.must_sit()
-    asking.must_play_himself()
+    if seat is None or table.seats[seat].kind == "bot":
+        asking = Viewer(table, seat)
+        seat = asking.must_sit()
+        asking.must_play_himself()
     return Chair(table, seat)
 
 

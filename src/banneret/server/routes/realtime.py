@@ -7,12 +7,13 @@ changed, so nothing hidden ever passes through a channel.
 
 import asyncio
 from contextlib import suppress
+from dataclasses import dataclass
+from functools import partial
 from time import perf_counter
 from typing import Any
 
 import msgspec
 from litestar import WebSocket, websocket
-from litestar.di import NamedDependency
 from litestar.exceptions import ClientException, WebSocketDisconnect
 from litestar.params import FromPath
 
@@ -24,7 +25,6 @@ from ..hall.hall import Hall
 from ..hall.news import News
 from ..numbers import ShownNumber
 from ..problem import Gone, MovedOn, Problem, not_found
-from ..settings import Settings
 from ..table import updates
 from ..table.lines import Line
 from ..table.table import Table
@@ -50,18 +50,27 @@ class _Own(msgspec.Struct):
 _decode_own = msgspec.json.Decoder(_Own).decode
 
 
+@dataclass(frozen=True, slots=True)
+class Rooms:
+    """Whom a live line has to do with. It finds them itself: for each dependency Litestar would make a task."""
+
+    hall: Hall
+    news: News
+    buckets: Buckets
+    log_requests: bool
+    """Each answer is worth a line."""
+
+
 @websocket("/api/tables/{table_id:str}/live")
 async def live(
     socket: WebSocket[Any, Any, Any],
-    hall: NamedDependency[Hall],
-    news: NamedDependency[News],
-    buckets: NamedDependency[Buckets],
-    settings: NamedDependency[Settings],
     table_id: FromPath[str],
 ) -> None:
     """Subprotocols say who connects: `banneret`, `seat.<token>`; what he has: `since.<position>` with its log,
     `chat.<how many remarks>`; and `changes`: he keeps what he is sent, and wants only what has changed since."""
     offered = [word.strip() for word in socket.headers.get("sec-websocket-protocol", "").split(",")]
+    rooms: Rooms = socket.app.state.live
+    hall = rooms.hall
     try:
         await socket.accept(subprotocols=PROTOCOL if PROTOCOL in offered else None)
         try:
@@ -73,12 +82,13 @@ async def live(
         except Problem as problem:
             await socket.close(code=4000 + problem.status, reason=problem.message[:120])
             return
-        connection = _Connection(socket, hall, news, table, seat, token, CHANGES in offered)
+        connection = _Connection(socket, hall, rooms.news, table, seat, token, CHANGES in offered)
         try:
             await connection.open(ShownNumber(_count(offered, "since")), _count(offered, "chat"))
-            ears = _Ears(connection, token, buckets, every=settings.log_requests)
+            ears = _Ears(connection, token, rooms.buckets, every=rooms.log_requests)
+            hear = connection.voice.hear or partial(_received, socket)
             while True:
-                await ears.heard(await _received(socket))
+                await ears.heard(await hear())
         finally:
             connection.close()
     except (Gone, OSError, WebSocketDisconnect):
@@ -129,8 +139,9 @@ class _Connection:
         self.news = news
         self.table = table
         self.socket = socket
+        self.voice = Voice(socket.scope)
         key = "" if token is None else hashed(token)
-        self.line = Line(seat, changes, Voice(socket.scope), self._whole, key, self._end)
+        self.line = Line(seat, changes, self.voice, self._whole, key, self._end)
         self._ending: asyncio.Task[None] | None = None
         self._open = False
 

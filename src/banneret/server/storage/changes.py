@@ -59,7 +59,10 @@ def status(id: str, status: Status, at: int) -> Change:
 
 def over(id: str, result: str, at: int) -> list[Change]:
     """The game has ended by its rules, with this result."""
-    return [status(id, "over", at), came_out(id, result), delete(OFFERS).where(OFFERS.c.table_id == id)]
+    return [
+        update(TABLES).where(TABLES.c.id == id).values(status="over", changed=at, result=result),
+        delete(OFFERS).where(OFFERS.c.table_id == id),
+    ]
 
 
 def came_out(id: str, result: str) -> Change:

@@ -37,7 +37,8 @@ class Database:
         self.is_sqlite = url.startswith("sqlite")
         self.engine = _engine(url, connections)
         self._turn: asyncio.Lock | nullcontext[None] = asyncio.Lock() if self.is_sqlite else nullcontext()
-        self._writer = _Writer(url) if self.is_sqlite else None
+        self._writer = _Hand(url, writes=True) if self.is_sqlite else None
+        self._reader = _Hand(url, writes=False) if self.is_sqlite else None
 
     @classmethod
     async def open(cls, url: str, connections: int = 30) -> "Database":
@@ -101,15 +102,23 @@ class Database:
         async with self.engine.connect() as connection:
             yield connection
 
+    async def look(self, work: Callable[[Connection], T]) -> T:
+        """Read something in one go. For what happens often: as `transaction`."""
+        if self._reader is None:
+            async with self.read() as connection:
+                return await connection.run_sync(work)
+        return await asyncio.get_running_loop().run_in_executor(self._reader.thread, self._reader.run, work)
+
     async def must_answer(self) -> None:
         """Ask it something, to see whether it is there."""
         async with self.read() as connection:
             await connection.execute(select(1))
 
     async def close(self) -> None:
-        if self._writer is not None:
-            await asyncio.get_running_loop().run_in_executor(self._writer.thread, self._writer.close)
-            self._writer.thread.shutdown()
+        for hand in (self._writer, self._reader):
+            if hand is not None:
+                await asyncio.get_running_loop().run_in_executor(hand.thread, hand.close)
+                hand.thread.shutdown()
         await self.engine.dispose()
 
 
@@ -119,18 +128,19 @@ def cannot_open(url: str, error: Exception) -> BanneretError:
     return BanneretError(f"The database {make_url(url).render_as_string(hide_password=True)} can't be opened: {reason}")
 
 
-class _Writer:
+class _Hand:
     """A thread with a connection of its own."""
 
-    def __init__(self, url: str) -> None:
-        self.thread = ThreadPoolExecutor(1, "journal")
+    def __init__(self, url: str, *, writes: bool) -> None:
+        self.thread = ThreadPoolExecutor(1, "writer" if writes else "reader")
+        self._writes = writes
         self._engine = create_engine(url.replace("+aiosqlite", ""))
         _prepare(self._engine)
         self._connection: Connection | None = None
 
     def run(self, work: Callable[[Connection], T]) -> T:
         if self._connection is None:
-            self._connection = self._engine.connect().execution_options(writes=True)
+            self._connection = self._engine.connect().execution_options(writes=self._writes)
         with self._connection.begin():
             return work(self._connection)
 
@@ -157,14 +167,24 @@ def _prepare(engine: Engine) -> None:
         # We begin transactions ourselves: the driver would do it too late, after the first read.
         connection.isolation_level = None
         cursor = connection.cursor()
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+        # What SQLite needs to take back one statement of many rows it would keep in a file, made anew for each.
+        for pragma in (
+            "journal_mode=WAL",
+            "synchronous=FULL",
+            "foreign_keys=ON",
+            "busy_timeout=5000",
+            "temp_store=MEMORY",
+        ):
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
 
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
-        # A writer takes its turn at once, so that it never finds halfway that another process was quicker.
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if connection.get_execution_options().get("writes") else "BEGIN")
+        # A writer takes its turn at once, so that it never finds halfway that another process was quicker. (By the
+        # driver: SQLAlchemy would take longer over it than over what is written.)
+        cursor = connection.connection.cursor()
+        cursor.execute("BEGIN IMMEDIATE" if connection.get_execution_options().get("writes") else "BEGIN")
+        cursor.close()
 
 
 def _must_be_whole(connection: Connection) -> None:

@@ -7,7 +7,7 @@ from functools import cache
 from sqlite3 import IntegrityError
 
 import msgspec
-from sqlalchemy import Connection
+from sqlalchemy import ARRAY, Connection, bindparam, func, select
 from sqlalchemy.dialects import postgresql
 
 from ...kernel.orders import Given
@@ -143,11 +143,19 @@ def _many(acts: int) -> str:
     return f"INSERT INTO {ACTS.name} ({', '.join(_COLUMNS)}) VALUES {rows}"
 
 
-_POSTGRESQL = postgresql.insert(ACTS).on_conflict_do_nothing().returning(ACTS.c.table_id, ACTS.c.number)
+_ARRAYS = [bindparam(name, type_=ARRAY(ACTS.c[name].type)) for name in _COLUMNS]
+_POSTGRESQL = (
+    postgresql.insert(ACTS)
+    .from_select(_COLUMNS, select(func.unnest(*_ARRAYS).table_valued(*_COLUMNS).render_derived()))
+    .on_conflict_do_nothing()
+    .returning(ACTS.c.table_id, ACTS.c.number)
+)
+"""A column of all acts in one array: however many they are, it is prepared once."""
 
 
 def _into_postgresql(connection: Connection, acts: list[Act]) -> set[tuple[str, int]]:
-    values = [dict(zip(_COLUMNS, _values(act), strict=True)) for act in acts]
+    columns = zip(*map(_values, acts), strict=True)
+    values = {name: list(column) for name, column in zip(_COLUMNS, columns, strict=True)}
     return {(row.table_id, row.number) for row in connection.execute(_POSTGRESQL, values)}
 
 

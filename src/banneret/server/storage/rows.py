@@ -8,7 +8,7 @@ from time import time
 from typing import Any, Literal, TypeVar
 
 import msgspec
-from sqlalchemy import ARRAY, ColumnElement, Connection, Row, String, any_, func, literal, select
+from sqlalchemy import ARRAY, Connection, Row, String, any_, bindparam, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ...kernel.orders import Given, StandingOrder, keep
@@ -245,31 +245,32 @@ async def orders(connection: AsyncConnection, id: str) -> Given:
     return given
 
 
+_ORDERS_NOW = select(ORDERS.c.table_id, ORDERS.c.seat, ORDERS.c.body)
+_ORDERS_IN = _ORDERS_NOW.where(ORDERS.c.table_id.in_(bindparam("ids", expanding=True)))
+_ORDERS_AT_ANY = _ORDERS_NOW.where(ORDERS.c.table_id == any_(bindparam("ids", type_=ARRAY(String))))
+"""However many they are: it is prepared once."""
+
+
 def orders_now(connection: Connection, ids: Sequence[str]) -> dict[str, Given]:
     """The standing orders at some tables, in a transaction that is under way."""
     given: dict[str, Given] = {id: {} for id in ids}
-    asked: ColumnElement[bool] = ORDERS.c.table_id.in_(ids)
-    if connection.dialect.name == "postgresql":
-        asked = ORDERS.c.table_id == any_(literal(list(ids), ARRAY(String)))  # however many: it is prepared once
-    for row in connection.execute(select(ORDERS.c.table_id, ORDERS.c.seat, ORDERS.c.body).where(asked)):
+    asked = _ORDERS_AT_ANY if connection.dialect.name == "postgresql" else _ORDERS_IN
+    for row in connection.execute(asked, {"ids": list(ids)}):
         with suppress(msgspec.MsgspecError):  # its table stands still, and others write in the same transaction
             keep(given[row.table_id], row.seat, msgspec.json.decode(row.body, type=StandingOrder))
     return given
 
 
-async def offers(connection: AsyncConnection, id: str) -> list[OfferRow]:
-    """Those that can be read: an offer can be made again."""
-    found: list[OfferRow] = []
-    for row in await connection.execute(select(OFFERS).where(OFFERS.c.table_id == id).order_by(OFFERS.c.id)):
+_OFFERS = select(OFFERS).where(OFFERS.c.table_id == bindparam("id")).order_by(OFFERS.c.id)
+_REMARKS = select(REMARKS).where(REMARKS.c.table_id == bindparam("id")).order_by(REMARKS.c.id)
+
+
+def talk(connection: Connection, id: str) -> tuple[list[OfferRow], list[RemarkRow]]:
+    """What has been offered and said. Of offers, those that can be read: one can be made again."""
+    offers: list[OfferRow] = []
+    for row in connection.execute(_OFFERS, {"id": id}):
         offer = _as(OfferRow, row)
         with suppress(Unreadable):
             _ = offer.said_yes
-            found.append(offer)
-    return found
-
-
-async def remarks(connection: AsyncConnection, id: str) -> list[RemarkRow]:
-    return [
-        _as(RemarkRow, row)
-        for row in await connection.execute(select(REMARKS).where(REMARKS.c.table_id == id).order_by(REMARKS.c.id))
-    ]
+            offers.append(offer)
+    return offers, [_as(RemarkRow, row) for row in connection.execute(_REMARKS, {"id": id})]

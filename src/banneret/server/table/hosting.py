@@ -26,10 +26,9 @@ def _why_not(table: Table, match: Match, host: int) -> str:
     """An answer of which the host has not heard does not count: else he would be told of it."""
     if table.status != "running":
         return "The game is not running: nobody can change seats now."
-    people = {table.names[seat] for seat in table.people()}
     unheard = () if match.nothing_hushed else set(match.unheard(table.names[host]))
     for number, entry in enumerate(match.course.entries):
-        if entry.do == "answer" and entry.seat in people and number not in unheard:
+        if entry.do == "answer" and table.seat(entry.seat).kind == "person" and number not in unheard:
             return "Somebody has answered already: from then on everybody keeps his seat."
     return ""
 

@@ -111,7 +111,8 @@ class Told:
     @property
     def number(self) -> ShownNumber:
         """The position that he was told."""
-        return ShownNumber(self.own["number"])
+        found: ShownNumber = self.own["number"]
+        return found
 
 
 class Lines:

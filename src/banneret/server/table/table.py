@@ -25,7 +25,8 @@ from ...kernel.record import Entry
 from ...kernel.refusal import BanneretError
 from ...kernel.registry import game as find_game
 from ...kernel.result import Result as Ended
-from ...kernel.scene import Scene
+from ...kernel.scene import Scene, Side
+from .. import dressing
 from ..numbers import FIRST, Number, ShownNumber
 from ..problem import MovedOn, Problem
 from ..storage import changes, rows, talk
@@ -82,6 +83,8 @@ class Table:
         """Another process has changed it since it was read."""
         self._match: Match | None = None
         self._telling = Telling()
+        self._dressed: tuple[tuple[Side, ...], list[SeatRow], tuple[Side, ...]] | None = None
+        """Shields as a scene has them, the seats, and the shields in their colours."""
 
     @property
     def id(self) -> str:
@@ -123,6 +126,9 @@ class Table:
             raise Problem(400, f"There is no seat “{name}” at this table. There are: {', '.join(self.names)}.")
         return self.names.index(name)
 
+    def seat(self, name: str) -> SeatRow:
+        return self.seats[self.names.index(name)]
+
     def people(self) -> list[int]:
         """The seats in which people sit."""
         return [seat.seat for seat in self.seats if seat.kind == "person"]
@@ -159,6 +165,11 @@ class Table:
             self.number = self._telling.number
             return match
         return self._match
+
+    @property
+    def at_hand(self) -> Match | None:
+        """The match, if it is in memory and there is nothing against showing it."""
+        return None if self.row.trouble or self.row.status == "gathering" else self._match
 
     @property
     def length(self) -> int:
@@ -207,7 +218,7 @@ class Table:
     async def shown(self) -> Match | None:
         """The match, if there is one to show: not before everybody has sat down, nor when the rules of this version
         can't play it."""
-        if not self.started or self.row.trouble:
+        if self.row.status == "gathering" or self.row.trouble:
             return None
         try:
             return await self.match()
@@ -228,10 +239,11 @@ class Table:
         """The number of a position (None: the present one) as a viewer is told it: what others plan in secret is not
         counted before it comes out, as it changes nothing for him, and how many steps they take would tell something of
         their plans."""
-        return self._telling.shown_number(self.number if number is None else number, self._unheard(match, seat))
-
-    def _unheard(self, match: Match, seat: int | None) -> Sequence[int]:
-        return () if self.status == "over" else self._telling.unheard(match, self.eyes(seat))
+        if number is None:
+            number = self.number
+        if match.nothing_hushed or self.row.status == "over":
+            return ShownNumber(number)
+        return self._telling.shown_number(number, self._telling.unheard(match, self.eyes(seat)))
 
     def _privy(self, match: Match, first: int) -> int | None:
         """The seats that know of the entries of the match's record from `first` on, as bits; None: all do."""
@@ -252,13 +264,21 @@ class Table:
 
     def log(self, match: Match, seat: int | None, since: ShownNumber) -> tuple[int, tuple[Event, ...]]:
         """Where a viewer's log begins to differ from what it was at position `since`, and what stands from there on."""
-        return self._telling.log(
-            match, self.eyes(seat), since, self._unheard(match, seat), match.result is not None or self.status == "over"
-        )
+        ended = self.row.status == "over"
+        unheard = () if match.nothing_hushed or ended else self._telling.unheard(match, self.eyes(seat))
+        return self._telling.log(match, self.eyes(seat), since, unheard, ended or match.result is not None)
 
     def scene(self, match: Match, seat: int | None) -> Scene:
         """What a viewer sees of the game now."""
         return self._telling.scene(match, self.eyes(seat), self.shown_number(match, seat))
+
+    def dressed(self, scene: Scene) -> tuple[Side, ...]:
+        """The shields of the seats in a scene, in the colours that they have here: mostly the same ones again."""
+        last = self._dressed
+        if last is None or last[0] is not scene.sides or last[1] is not self.seats:
+            made = dressing.sides(scene, self.game, self.colours)
+            last = self._dressed = (scene.sides, self.seats, made)
+        return last[2]
 
     def changed(self) -> None:
         """Something that is on disk by now has changed here: call it out."""
@@ -303,13 +323,14 @@ class Table:
         weighing: Weighing,
     ) -> Question | None:
         """The same, unless a standing order must be weighed first: then nothing has been done, and it is said what."""
-        await self.freshen()
+        if self.stale:
+            await self.reload()
         if own is not None and await self._has(seat, own):
             return None
         self._must_run()
-        if number is not None and number != self.shown_number(await self.match(), seat):
-            raise MovedOn
         match = await self.match()
+        if number is not None and number != self.shown_number(match, seat):
+            raise MovedOn
         if self.weigher is not None:
             match.weigh_by(weighing)
         try:
@@ -325,7 +346,7 @@ class Table:
         return None
 
     async def _has(self, seat: int, own: int) -> bool:
-        if await self.shown() is None:
+        if self._match is None and await self.shown() is None:
             return False
         return self._telling.has(self.names[seat], own)
 
@@ -343,10 +364,11 @@ class Table:
     async def _done(self, do: Callable[[Match], object], own: int | None, besides: Sequence[Change]) -> bool:
         self._must_run()
         match = await self.match()
-        match.people = tuple([self.names[seat] for seat in self.people() if not self.bot_of(match, seat)])
         within = match.state.inner is not None
+        # A deputy plays the game within the game for a person.
+        match.seat_people([seat.seat for seat in self.seats if seat.kind == "person" and not (within and seat.bot)])
         before, end = match.recorded, End(match)
-        orders = {seat: dict(given) for seat, given in match.orders.items()}
+        orders = {seat: dict(given) for seat, given in match.orders.items()} if match.orders else {}
         do(match)
         entries = match.entries_from(before)
         ordered = [] if orders == match.orders else changes.orders(self.id, orders, match.orders)
@@ -478,6 +500,8 @@ class Table:
     def _must_run(self) -> None:
         if self.row.trouble:
             raise Problem(409, self.row.trouble)
+        if self.row.status == "running":
+            return
         if self.status == "gathering":
             raise Problem(409, "The game has not begun: somebody has still to sit down.")
         if self.status == "over":
@@ -568,9 +592,8 @@ class Table:
     async def load_talk(self) -> None:
         """Offers and remarks, if they are not in memory."""
         if self.offers is None or self.remarks is None:
-            async with self.ledger.database.read() as connection:
-                self.remarks = await rows.remarks(connection, self.id)
-                self.offers = await rows.offers(connection, self.id)
+            id = self.id
+            self.offers, self.remarks = await self.ledger.database.look(lambda connection: rows.talk(connection, id))
 
     async def remark(self, seat: int | None, text: str) -> RemarkRow:
         """Somebody (None: the table itself) says something to all."""

@@ -35,7 +35,7 @@ class Telling:
         self._plain: dict[int, Event] = {}
         """Events of the log as people read them: the same for all who may."""
         self._visible: dict[int | None, _Visible] = {}
-        self._scenes: dict[int | None, tuple[tuple[ShownNumber, Sequence[str]], Scene]] = {}
+        self._scenes: dict[int | None, tuple[tuple[ShownNumber, Sequence[int]], Scene]] = {}
         """What each viewer was last shown, and of which position as he knows it."""
         self._unheard: dict[int | None, tuple[int, list[int]]] = {}
         """What each viewer had not heard of, of so many entries."""
@@ -46,12 +46,14 @@ class Telling:
         """One more act has been done, and is on disk; its client gave it the number `own`, if any."""
         self._untouched.append(untouched)
         self._entries.append(len(entries))
-        self._reached += [self.number] * len(entries)
+        number = Number(len(self._untouched))
         if own is not None and entries:
             self._own.add((entries[0].seat, own))
-        if any(entry.do == "undo" for entry in entries):
-            self._plain.clear()
-            self._visible.clear()
+        for entry in entries:
+            self._reached.append(number)
+            if entry.do == "undo":
+                self._plain.clear()
+                self._visible.clear()
 
     def skip(self, acts: int) -> None:
         """So many acts were done before it was set up as it is now: they only count."""
@@ -129,18 +131,23 @@ class Telling:
         if visible is None:
             visible = self._visible[seat] = _Visible(seat, over, self._plain)
         visible.catch_up(match)
-        first = 0
-        if 0 < since <= self.shown_number(self.number, unheard) and not (over and since < self.number):
-            first = bisect_left(
-                visible.indexes, min(self._untouched[self._latest(since, unheard) :], default=len(match.log))
-            )
+        first, number = 0, Number(len(self._untouched))
+        shown = self.shown_number(number, unheard) if unheard else number
+        if 0 < since <= shown and not (over and since < number):
+            known = self._latest(since, unheard) if unheard else since
+            if known + 1 == number:  # he has heard of all but the last act, as a rule
+                untouched = self._untouched[-1]
+            else:
+                untouched = min(self._untouched[known:], default=len(match.log))
+            first = bisect_left(visible.indexes, untouched)
         return first, tuple(visible.events[first:])
 
     def scene(self, match: Match, seat: int | None, shown: ShownNumber) -> Scene:
         """What a viewer sees of the game now. It is made once for a position, whoever asks for it and over how many
         lines; and of what others plan in secret he sees no more than who is ready, so that not even the time it takes
         tells of their steps."""
-        made, position = self._scenes.get(seat), (shown, match.awaited)
+        decision = match.decision
+        made, position = self._scenes.get(seat), (shown, () if decision is None else decision.seats)
         if made is None or made[0] != position:
             made = self._scenes[seat] = (position, match.scene(None if seat is None else match.seats[seat]))
         return made[1]
@@ -160,12 +167,13 @@ class _Visible:
         self.read = 0
 
     def catch_up(self, match: Match) -> None:
-        log = match.log
+        log, seat = match.log, self.seat
         for i in range(self.read, len(log)):
-            if self.everything or log[i].visible_to(self.seat):
+            told = log[i]
+            if told.seats is None or self.everything or told.visible_to(seat):
                 if (event := self._plain.get(i)) is None:
-                    event = self._plain[i] = plain_event(match.game, log[i])
-                self.events.append(event.overheard(self.seat, match.seats))
+                    event = self._plain[i] = plain_event(match.game, told)
+                self.events.append(event.overheard(seat, match.seats))
                 self.indexes.append(i)
         self.read = len(log)
 
@@ -176,10 +184,11 @@ class End:
     __slots__ = ("_last", "_length")
 
     def __init__(self, match: Match) -> None:
-        self._length = len(match.log)
-        self._last = match.log[-1] if match.log else None
+        log = match.log
+        self._length = len(log)
+        self._last = log[-1] if log else None
 
     def untouched(self, match: Match) -> int:
         """Who takes something back changes the log from some point on: then it is sent again whole."""
-        length = self._length
-        return length if len(match.log) >= length and (length == 0 or match.log[length - 1] is self._last) else 0
+        log, length = match.log, self._length
+        return length if len(log) >= length and (length == 0 or log[length - 1] is self._last) else 0

@@ -6,9 +6,12 @@ one told to the other. What a viewer is told is encoded once, however many lines
 that viewers could share pieces, takes longer.
 """
 
+from itertools import compress
+from operator import is_not
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from ...kernel.match import Match
 from ...kernel.scene import Hand, Scene
@@ -53,8 +56,9 @@ async def tell(table: Table, to: Line | None = None, own: int = 0, but: Line | N
     """Tell everybody who has a line open what has changed for him. The line `to` is told in any case, and with it that
     its answer of this number was taken; the line `but` is told nothing. Returns the lines that somebody must flush,
     `to` left out. The caller holds the table's lock."""
-    await table.load_talk()
-    match = await table.shown()
+    if table.offers is None or table.remarks is None:
+        await table.load_talk()
+    match = table.at_hand or await table.shown()
     lines = table.lines
     round = _Round()
     common = _common(table, match)
@@ -73,6 +77,13 @@ async def tell(table: Table, to: Line | None = None, own: int = 0, but: Line | N
         since = told.number
         update = _update(table, match, seat, told, common, round)
         if update is None and (to is None or to.seat != seat):
+            continue
+        if len(told.lines) == 1 and told.lines[0].changes and update is not None:  # as it is nearly always
+            line = told.lines[0]
+            if line is to:
+                line.say(_encode(replace(update, reply=Reply(own=own))))
+            elif line is not but and line.say(_encode(update)):
+                waiting.append(line)
             continue
         messages = _Messages(table, match, seat, told, since, update)
         for line in told.lines:
@@ -117,8 +128,7 @@ class _Messages:
     def _made(self, changes: bool, reply: Reply | None) -> bytes:
         if not changes:
             return _whole(*self._about, self._since, self._chat, reply)
-        update = self._update if reply is None else msgspec.structs.replace(self._update, reply=reply)
-        return _encode(update)
+        return _encode(self._update if reply is None else replace(self._update, reply=reply))
 
 
 # ---------------------------------------------------------------------- the whole of it
@@ -135,7 +145,7 @@ def _look(table: Table, match: Match | None, seat: int | None, told: Told) -> No
 
 def _hear(table: Table, seat: int | None, told: Told) -> tuple[tuple[Remark, ...], int] | None:
     """What of the talk is new to a viewer, and from where on; None: nothing."""
-    talk = (len(table.remarks or ()), table.status == "over")
+    talk = (len(table.remarks or ()), table.row.status == "over")
     if talk == told.talk:
         return None
     said = views.heard(table, seat)
@@ -184,9 +194,11 @@ class _Round:
     def change(self, name: str, was: Any, now: Any) -> tuple[Any, Patches | None]:
         """What has changed in a list, None where the whole of it is shorter to tell; and the list itself, the same
         object for all who see the same."""
-        known = self._known.setdefault(name, [])
+        known = self._known.get(name)
+        if known is None:
+            known = self._known[name] = []
         for before, after, found in known:
-            if (before is was or before == was) and (after is now or after == now):
+            if before == was and after == now:
                 return after, found
         found = _patches(name, was, now)
         known.append((was, now, found))
@@ -199,8 +211,7 @@ def _update(
     """What is new to a viewer, None if nothing is: others have planned in secret then, and not even that is told."""
     since, own = told.number, views.own(table, match, seat)
     now = _fields(told.own, own)
-    now.pop("number", None)
-    number_moved, told.own = own["number"] != since, own
+    number_moved, told.own = now.pop("number", since) != since, own
     scene = _show(table, match, seat, told, now, round)
     log_from, log = (0, ()) if match is None else table.log(match, seat, since)
     # One that has become shorter, and has nothing new, differs too.
@@ -210,7 +221,7 @@ def _update(
     if not (common or now or scene or differs or talk or number_moved):
         return None
     return Update(
-        number=told.number,
+        number=own["number"],
         log=log if differs else None,
         log_from=log_from if differs else 0,
         chat=None if talk is None else talk[0],
@@ -234,12 +245,16 @@ def _show(
 
 def _fields(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
     """The fields of a view that are others now."""
-    if before == after:
-        return {}
-    return {name: now for name, now in after.items() if before[name] != now}
+    found: dict[str, Any] = {}
+    for name, now in after.items():
+        was = before[name]
+        if was is not now and was != now:
+            found[name] = now
+    return found
 
 
 _FIELDS = Scene.__struct_fields__
+_PLACES = range(len(_FIELDS))
 _INNER = _FIELDS.index("inner")
 _LISTS = frozenset(map(_FIELDS.index, ("pieces", "marks", "hands", "tracks", "sheets", "sides", "traces", "calendars")))
 """Parts of a scene of which mostly a few items change."""
@@ -250,9 +265,8 @@ def _scene_update(before: views.Parts, after: views.Parts, round: _Round) -> Sce
     now: dict[str, Any] = {}
     patches: Patches = {}
     inner: SceneUpdate | None = None
-    for at, (was, part) in enumerate(zip(before, after, strict=True)):
-        if was is part:
-            continue
+    for at in compress(_PLACES, map(is_not, before, after)):
+        was, part = before[at], after[at]
         if at == _INNER:
             if was is not None and part is not None:
                 inner = _scene_update(was, part, round)
@@ -278,7 +292,10 @@ def _patches(name: str, was: tuple[Any, ...], now: tuple[Any, ...]) -> Patches |
     if name == "hands" and len(was) == len(now):
         # Of a pile mostly one card goes or comes.
         spans = [span for span in spans if not _cards(was, now, span, found)]
-    if 2 * sum(until - start for start, _, until in spans) > len(now):
+    changed = 0
+    for start, _, until in spans:
+        changed += until - start
+    if 2 * changed > len(now):
         return None
     if spans:
         found[name] = _as_patches(now, spans)
@@ -288,14 +305,18 @@ def _patches(name: str, was: tuple[Any, ...], now: tuple[Any, ...]) -> Patches |
 def _cards(was: tuple[Hand, ...], now: tuple[Hand, ...], span: _Span, found: Patches) -> bool:
     """Tell how the cards of some hands have changed; False where the hands themselves are others."""
     hands = list(zip(was[span[0] : span[1]], now[span[0] : span[2]], strict=True))
-    if any((a.id, a.name, a.seat, a.kind) != (b.id, b.name, b.seat, b.kind) for a, b in hands):
-        return False
+    for a, b in hands:
+        if a.id != b.id or a.name != b.name or a.seat != b.seat or a.kind != b.kind:
+            return False
     for before, after in hands:
         found[f"hands/{after.id}"] = _as_patches(after.cards, _spans(before.cards, after.cards))
     return True
 
 
 def _as_patches(now: tuple[Any, ...], spans: list[_Span]) -> tuple[Patch, ...]:
+    if len(spans) == 1:
+        start, gone, until = spans[0]
+        return (Patch(start, gone - start, now[start:until]),)
     return tuple([Patch(start, gone - start, now[start:until]) for start, gone, until in spans])
 
 
@@ -315,11 +336,15 @@ def _spans(was: tuple[Any, ...], now: tuple[Any, ...]) -> list[_Span]:
 def _differing(was: tuple[Any, ...], now: tuple[Any, ...]) -> list[_Span]:
     """The runs of items that differ between two lists of the same length."""
     spans: list[_Span] = []
-    for place, (old, new) in enumerate(zip(was, now, strict=True)):
-        if old is new or old == new:
+    start = end = -1
+    for place in compress(range(len(now)), map(is_not, was, now)):
+        if was[place] == now[place]:
             continue
-        if spans and spans[-1][1] == place:
-            spans[-1] = (spans[-1][0], place + 1, place + 1)
-        else:
-            spans.append((place, place + 1, place + 1))
+        if place != end:
+            if end > 0:
+                spans.append((start, end, end))
+            start = place
+        end = place + 1
+    if end > 0:
+        spans.append((start, end, end))
     return spans

@@ -10,7 +10,7 @@ import msgspec
 
 from ...kernel.game import Game, interrupts
 from ...kernel.match import Match
-from ...kernel.scene import Reason, Scene, Side
+from ...kernel.scene import Reason, Scene
 from .. import dressing
 from ..clock import ALLOWANCE
 from ..dressing import bare, stub
@@ -91,16 +91,15 @@ def own(table: Table, match: Match | None, seat: int | None) -> dict[str, Any]:
     """And what one viewer has to himself, but for scene, log and talk: the number that he is told, his standing
     orders, his way back."""
     number = table.number_unshown if match is None else table.shown_number(match, seat)
-    found: dict[str, Any] = {
-        **_NOTHING_OWN,
-        "number": number,
-        "seat": None if seat is None else table.names[seat],
-        "chat_open": may_talk(table, seat),
-        "hosting": hosting.may(table, match, seat),
-    }
-    seat, name = table.eyes(seat), _eyes(table, seat)
+    found = _NOTHING_OWN.copy()
+    found["hosting"] = seat is not None and table.seats[seat].host and hosting.may(table, match, seat)
+    found["number"] = number
+    found["seat"] = None if seat is None else table.names[seat]
+    found["chat_open"] = may_talk(table, seat)
     if match is None:
         return found
+    seat = table.eyes(seat)
+    name = None if seat is None else table.names[seat]
     if table.row.lesson:
         found["hint"] = lessons.hint(table, match, seat)
     found["moment"] = match.last_moment if table.status == "over" else match.count_known(name) - 1
@@ -111,9 +110,8 @@ def own(table: Table, match: Match | None, seat: int | None) -> dict[str, Any]:
     found["interrupts"] = _interruptions(match.game)
     found["foresees"] = match.foresees
     found["seen"] = min(table.seats[seat].seen, number)
-    if table.status == "running":
-        refusal = match.can_undo(name)
-        found["can_undo"] = match.has_answered(name)
+    if table.row.status == "running":
+        found["can_undo"], refusal = match.way_back(name)
         if refusal is not None:
             found["undo"] = _reason(refusal.reason, refusal.rule)
     return found
@@ -184,7 +182,7 @@ def may_talk(table: Table, seat: int | None) -> bool:
     talks to those who watch, once there is something to watch."""
     if seat is None:
         return table.started
-    return table.game.face.chat == "table" or table.status in ("gathering", "over")
+    return table.game.face.chat == "table" or table.row.status in ("gathering", "over")
 
 
 def player(table: Table, seat: SeatRow) -> Player:
@@ -229,7 +227,7 @@ def parts(table: Table, match: Match, seat: int | None) -> Parts:
     """The same part by part, to be compared with what the viewer was told before."""
     found = table.scene(match, seat)
     made = _parts(found)
-    made[_SIDES] = _dress(found, table)
+    made[_SIDES] = table.dressed(found)
     return made
 
 
@@ -253,10 +251,6 @@ def whole(parts: Parts) -> Scene:
 def dressed(scene: Scene, table: Table) -> Scene:
     """With a shield for every seat, in the colour that it has at this table."""
     return dressing.dressed(scene, table.game, table.colours)
-
-
-def _dress(scene: Scene, table: Table) -> tuple[Side, ...]:
-    return dressing.sides(scene, table.game, table.colours)
 
 
 # ---------------------------------------------------------------------- lists

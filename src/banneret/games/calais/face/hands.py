@@ -1,7 +1,7 @@
 """All cards: the hands, what lies on the table in a battle, the march deck. What is face down is hidden here
 (CAL-13.3)."""
 
-from functools import cache
+from functools import cache, lru_cache
 
 from banneret.kernel.scene import Cards, Hand
 
@@ -71,13 +71,23 @@ def _face_down(count: int) -> Cards:
 
 
 def english_hand(s: CalaisState) -> Hand:
+    return _english_hand(tuple(s.hand))
+
+
+@lru_cache(maxsize=1024)
+def _english_hand(held: tuple[int, ...]) -> Hand:
     return Hand(
-        "english_hand", "English hand", tuple(_army_cards(kind, count) for kind, count in enumerate(s.hand)), ENGLISH
+        "english_hand", "English hand", tuple([_army_cards(kind, count) for kind, count in enumerate(held)]), ENGLISH
     )
 
 
+@cache
+def _fresh_hand(fresh: int) -> Hand:
+    return Hand("french_hand", "French hand", (_army_cards(FRESH, fresh),), FRENCH)
+
+
 def french_hands(s: CalaisState, sees_attack: bool) -> tuple[Hand, ...]:
-    fresh = Hand("french_hand", "French hand", (_army_cards(FRESH, s.french_fresh),), FRENCH)
+    fresh = _fresh_hand(s.french_fresh)
     if s.attack_hand is None:
         return (fresh,)
     held = s.attack_hand.value
@@ -125,16 +135,18 @@ def piles(s: CalaisState) -> tuple[Hand, ...]:
     """CAL-13.1: the discard pile is open, and so is which cards are still in the deck; CAL-13.2: their order is
     nobody's."""
     if not s.two_decks:
-        return (_pile("deck", "March deck", s.deck), _pile("discard", "Turned march cards", s.discard))
+        return (_pile("deck", "March deck", tuple(s.deck)), _pile("discard", "Turned march cards", tuple(s.discard)))
     return (
-        _pile("deck", "English march deck", s.deck),
-        _pile("discard", "Turned English cards", s.discard),
-        _pile("french_deck", "French march deck", s.french_deck),
-        _pile("french_discard", "Turned French cards", s.french_discard),
+        _pile("deck", "English march deck", tuple(s.deck)),
+        _pile("discard", "Turned English cards", tuple(s.discard)),
+        _pile("french_deck", "French march deck", tuple(s.french_deck)),
+        _pile("french_discard", "Turned French cards", tuple(s.french_discard)),
     )
 
 
-def _pile(id: str, name: str, cards: list[int]) -> Hand:
+@lru_cache(maxsize=1024)
+def _pile(id: str, name: str, cards: tuple[int, ...]) -> Hand:
+    """One object for what is the same: all seats see it, and it need not be compared card by card."""
     return Hand(id, name, tuple(map(_march_card, cards)), kind="pile")
 
 

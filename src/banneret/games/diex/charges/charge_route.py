@@ -263,17 +263,14 @@ def _aims(s: DiexState, rider: int, enough: int) -> list[Aim]:
         if not ways:
             continue
         target = s.who[cell]
-        if _bar_to_target(s, rider, target) != _OPEN:
-            continue
+        if _bar_to_target(s, rider, target) != _OPEN or sight.can_see_charge(s, rider, cell) is not None:
+            continue  # before his ways are sought, which takes longest
         approaches = _approaches(ground, at, facing, points - RUN, barred, dear)
-        there: list[Aim] = []
         for run, cost in ways:
             if _reached(approaches, points - cost, run.first, run.direction):
-                there.append(Aim(target, cell, run.direction))
-        if there and sight.can_see_charge(s, rider, cell) is None:
-            found += there
-            if len(found) >= enough:
-                break
+                found.append(Aim(target, cell, run.direction))
+        if len(found) >= enough:
+            break
     return found
 
 

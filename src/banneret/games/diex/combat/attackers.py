@@ -110,8 +110,7 @@ def _why_not_sworn(s: DiexState, attacker: int, defender: int) -> Refusal | None
 def facing_somebody(s: DiexState, seat: int) -> int:
     """The hexes of a seat's people that are beside an enemy, or beside one who has fallen or an animal of either
     side."""
-    around, others = s.near(1 - seat), s.fallen | s.beasts
-    return s.upright[seat] & (around | s.ground.lattice.spread(others) if others else around)
+    return s.upright[seat] & s.ground.lattice.spread(s.upright[1 - seat] | s.fallen | s.beasts)
 
 
 def reach_of_all(s: DiexState) -> Reach:

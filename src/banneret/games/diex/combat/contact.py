@@ -109,7 +109,7 @@ def owner(s: DiexState, animal: int) -> int:
     if leader >= 0 and (s.moving == leader or s.ground.lattice.spread(s.cells(leader)) & s.cells(animal)):
         return s.cast.seat[leader]
     seat = s.holder[animal]
-    return seat if s.near(seat) & s.cells(animal) else -1
+    return seat if s.next_to(seat, animal) else -1
 
 
 def could_stand(ground: Ground, armoured: bool, cell: int) -> bool:

@@ -35,7 +35,7 @@ class DiexFace(Face[DiexState]):
     interrupts = (
         Interrupt(
             defensive_fire.INTERRUPT,
-            ("wounded", "killed", "unhorsed", "stunned", "driven back", "slowed"),
+            ("wounded", "killed", "unhorsed", "driven back", "slowed"),
             tuple(CONDITIONS),
         ),
         Interrupt(counter_charge.INTERRUPT),

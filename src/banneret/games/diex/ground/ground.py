@@ -8,7 +8,7 @@ A Ground never changes and is shared by all positions that stand on it. When a g
 
 from functools import lru_cache
 
-from banneret.board.hex import Lattice, lattice, members
+from banneret.board.hex import Lattice, flags, lattice, members
 from banneret.board.sight import paths
 
 from .maps import Chart, chart, hex_name
@@ -48,8 +48,6 @@ class Ground:
         "attack_horse",
         "chart",
         "closed",
-        "dearest_foot",
-        "dearest_horse",
         "destroyed",
         "doorways",
         "edges",
@@ -77,6 +75,7 @@ class Ground:
         "sides",
         "standable",
         "water",
+        "wet",
         "zones",
     )
 
@@ -112,9 +111,13 @@ class Ground:
         """DXA-1.3f: the cells along the north, east, south and west of the map."""
         self.height = [0] * grid.size
         """DXA-1.3i, doubled to be whole: two for each level, one more on a slope."""
+        self.wet = b""
+        """By cell whether it is `water`."""
         self.water = self.indoors = self.doorways = self.scorched = self.led = self.standable = 0
-        self.foot_step = [[0] * grid.size for _ in range(6)]
-        self.horse_step = [[0] * grid.size for _ in range(6)]
+        self.foot_step = [bytes(grid.size)] * 6
+        """By direction and cell what a step costs on foot, 0 where there is none: bytes, which compiled code reads at
+        once."""
+        self.horse_step = self.foot_step
         self.attack_foot = [0] * grid.size
         """Where a man here could strike: the hexes around him that he could enter (DXA-6.7a)."""
         self.attack_armoured = [0] * grid.size
@@ -152,8 +155,7 @@ class Ground:
         keep = ~changed
         new.water, new.indoors, new.doorways = self.water & keep, self.indoors & keep, self.doorways & keep
         new.scorched, new.led, new.standable = self.scorched & keep, self.led & keep, self.standable & keep
-        new.foot_step = [some[:] for some in self.foot_step]
-        new.horse_step = [some[:] for some in self.horse_step]
+        new.foot_step, new.horse_step = self.foot_step, self.horse_step
         new.attack_foot, new.attack_armoured, new.attack_horse, new.over_rail = (
             self.attack_foot[:],
             self.attack_armoured[:],
@@ -167,14 +169,14 @@ class Ground:
         """All that follows from kinds and hexsides: for the changed hexes, and the steps from those around them."""
         for cell in members(changed):
             self._describe(cell)
+        self.wet = flags(self.water, self.lattice.size)
+        foot, horse = ([bytearray(row) for row in steps] for steps in (self.foot_step, self.horse_step))
         for cell in members(around):
             self.attack_foot[cell] = self.attack_armoured[cell] = self.attack_horse[cell] = self.over_rail[cell] = 0
-            self._steps(cell)
+            self._steps(cell, foot, horse)
+        self.foot_step, self.horse_step = ([bytes(row) for row in steps] for steps in (foot, horse))
         self.open_foot, self.enter_foot, self.odd_foot = _flood_tables(self.lattice, self.foot_step)
         self.open_horse, self.enter_horse, self.odd_horse = _flood_tables(self.lattice, self.horse_step)
-        self.dearest_foot = max(map(max, self.foot_step))
-        self.dearest_horse = max(map(max, self.horse_step))
-        """What the dearest step costs, however much it is: who has so many points can make any that there is."""
 
     # ---------------------------------------------------------------- what is where
 
@@ -208,14 +210,14 @@ class Ground:
 
     # ---------------------------------------------------------------- steps
 
-    def _steps(self, cell: int) -> None:
+    def _steps(self, cell: int, feet: list[bytearray], hooves: list[bytearray]) -> None:
         around = self.lattice.neighbours[cell]
         for direction, offset in enumerate(self.lattice.offsets):
             to = cell + offset
             if not around >> to & 1:
                 continue  # DXA-3.1l
-            foot = self.foot_step[direction][cell] = self._foot(cell, to, direction)
-            horse = self.horse_step[direction][cell] = self._horse(cell, to, direction)
+            foot = feet[direction][cell] = self._foot(cell, to, direction)
+            horse = hooves[direction][cell] = self._horse(cell, to, direction)
             if foot:
                 self.attack_foot[cell] |= 1 << to
                 if not self.water >> to & 1:
@@ -307,7 +309,7 @@ class Ground:
 
 
 def _flood_tables(
-    grid: Lattice, steps: list[list[int]]
+    grid: Lattice, steps: list[bytes]
 ) -> tuple[tuple[int, ...], tuple[tuple[int, int], ...], tuple[tuple[int, int, int], ...]]:
     """The same steps as sets, for a flood fill: `open[d]` are the cells from which direction d leads into a hex at that
     hex's ordinary cost; `enter` are (cost, cells that cost so much); `odd` are the steps at another cost: (direction,

@@ -10,9 +10,9 @@ from ..ground.terrain import INFINITE
 from ..movement.riding import rear_arc
 from ..muster.roster import FLAG, PLAIN
 from ..pending import DECLARED
-from ..sight.glance import Glances, glances
+from ..sight.glance import glances
 from ..sight.lines import line
-from ..sight.sight import Sighting, sees, shot_cover, standing
+from ..sight.sight import Sighting, sees, shot_cover
 from ..state import DEAD, STUNNED, WOUNDED, DiexState
 from ..tables import FULL, HALF, LANCE_FOOT, LANCE_MOUNTED, NEVER, WEAPONS, Weapon
 from . import reasons
@@ -56,12 +56,23 @@ def unfit(s: DiexState, counter: int) -> int:
 def pressed(s: DiexState, counter: int) -> bool:
     """DXA-5.2a: an adjacent enemy, the one who is moving included, is in position to attack him."""
     enemy = 1 - s.cast.seat[counter]
-    cells = s.cells(counter)
-    around = s.ground.lattice.spread(cells) if s.facing[counter] >= 0 else s.ground.lattice.neighbours[s.at[counter]]
     mover = s.moving
-    if mover >= 0 and around >> s.at[mover] & 1 and s.cast.seat[mover] == enemy and strikes(s, mover) & cells:
+    if (
+        mover >= 0
+        and s.cast.seat[mover] == enemy
+        and _adjacent(s, counter, s.at[mover])
+        and strikes(s, mover) & s.cells(counter)
+    ):
         return True
-    return bool(around & s.upright[enemy]) and in_contact(s, counter)
+    return s.next_to(enemy, counter) and in_contact(s, counter)
+
+
+def _adjacent(s: DiexState, counter: int, cell: int) -> bool:
+    """Whether a hex is beside one of a counter's."""
+    grid = s.ground.lattice
+    return grid.direction(s.at[counter], cell) >= 0 or (
+        s.facing[counter] >= 0 and grid.direction(s.rear(counter), cell) >= 0
+    )
 
 
 def _refuse(s: DiexState, counter: int, reason: int) -> Refusal | None:
@@ -304,46 +315,46 @@ def _reaches(s: DiexState, weapon: int, shooter: int, cell: int) -> bool:
 
 def marks(s: DiexState, weapon: int, shooter: int, target: int) -> list[int]:
     """DXA-5.4d: the hexes of a hostile counter that he can aim at."""
-    known, others = glances(s.ground), standing(s)
+    known = glances(s.ground)
     found: list[int] = []
     at = s.at[target]
-    if _reaches(s, weapon, shooter, at) and sees(s, known, weapon, shooter, at, target, others):
+    if _reaches(s, weapon, shooter, at) and sees(s, known, weapon, shooter, at, target):
         found.append(at)
     if s.facing[target] >= 0:
         rear = s.rear(target)
-        if _reaches(s, weapon, shooter, rear) and sees(s, known, weapon, shooter, rear, target, others):
+        if _reaches(s, weapon, shooter, rear) and sees(s, known, weapon, shooter, rear, target):
             found.append(rear)
     return found
 
 
-def _within_reach(s: DiexState, weapon: int, shooter: int) -> list[int]:
-    """The hexes within his range where somebody is whom he might aim at."""
-    return members((s.upright[1 - s.cast.seat[shooter]] | s.fallen | s.beasts) & in_reach(s, weapon, shooter))
-
-
-def _is_target(s: DiexState, known: Glances, weapon: int, shooter: int, cell: int, others: int) -> bool:
-    """Whether he can aim at whoever is in this hex, past the others who stand."""
-    target = s.who[cell]
-    return _hostile(s, s.cast.seat[shooter], target) and sees(s, known, weapon, shooter, cell, target, others)
+def _hostiles(s: DiexState, shooter: int) -> list[int]:
+    """DXA-5e: everybody whom somebody could aim at if he were in range and in sight."""
+    seat, at, health, moving = s.cast.seat[shooter], s.at, s.health, s.moving
+    found: list[int] = []
+    for enemy in s.cast.ranks[1 - seat]:
+        if at[enemy] >= 0 and health[enemy] != DEAD and enemy != moving:
+            found.append(enemy)
+    if s.beasts:
+        for animal in range(s.cast.people, len(at)):
+            if at[animal] >= 0 and health[animal] != DEAD and _hostile(s, seat, animal):
+                found.append(animal)
+    return found
 
 
 def targets(s: DiexState, shooter: int) -> list[tuple[int, int]]:
     """Everybody whom one who may shoot can aim at, each with the hex."""
     weapon = weapon_of(s, shooter)
-    known, others = glances(s.ground), standing(s)
     found: list[tuple[int, int]] = []
-    for cell in _within_reach(s, weapon, shooter):
-        if _is_target(s, known, weapon, shooter, cell, others):
-            found.append((s.who[cell], cell))
-    found.sort()
+    for target in _hostiles(s, shooter):
+        for cell in sorted(marks(s, weapon, shooter, target)):
+            found.append((target, cell))
     return found
 
 
 def has_target(s: DiexState, shooter: int) -> bool:
     """Whether there is anybody whom he can aim at."""
     weapon = weapon_of(s, shooter)
-    known, others = glances(s.ground), standing(s)
-    for cell in _within_reach(s, weapon, shooter):
-        if _is_target(s, known, weapon, shooter, cell, others):
+    for target in _hostiles(s, shooter):
+        if marks(s, weapon, shooter, target):
             return True
     return False

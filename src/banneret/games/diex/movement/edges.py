@@ -10,7 +10,7 @@ INWARDS = ((3,), (4, 5), (0,), (1, 2))
 def edges_here(s: DiexState, counter: int) -> list[int]:
     """The edges (0 to 3) that his hex, of a rider his front, lies on."""
     at = s.at[counter]
-    if at < 0 or not s.ground.lattice.rim >> at & 1:
+    if at < 0 or not s.ground.lattice.rim[at]:
         return []
     return [edge for edge in range(4) if s.ground.edges[edge] >> at & 1]
 
@@ -18,7 +18,7 @@ def edges_here(s: DiexState, counter: int) -> list[int]:
 def half_outside(s: DiexState, counter: int) -> int:
     """DXA-1.3l: the edge (1 to 4) over which the rear of a rider who comes in still hangs, else 0."""
     facing = s.facing[counter]
-    if facing < 0 or s.ground.lattice.mask >> s.rear(counter) & 1:
+    if facing < 0 or s.ground.lattice.on_map[s.rear(counter)]:
         return 0
     return next(edge + 1 for edge in edges_here(s, counter) if facing in INWARDS[edge])
 

@@ -4,7 +4,10 @@ stand where others stood before.
 Only obstacles within reach matter to a flood, so two positions that differ elsewhere share it.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+
+from banneret.board.hex import members
 
 from ..ground.ground import KEPT as GROUNDS
 from ..ground.ground import Ground
@@ -26,31 +29,29 @@ class Trip:
     """The hexes that it enters."""
     facings: tuple[int, ...]
     """Of a ride the facing in each."""
-    leaves: int
-    """Those of the hexes, as a set, that it leaves again."""
 
     @property
     def legs(self) -> tuple[Place, ...]:
         """The hexes with the facing in each. They are not kept: a flood has many trips, and few are made."""
         if not self.facings:
             return tuple([(cell, -1) for cell in self.way])
-        return tuple(zip(self.way, self.facings, strict=True))
+        return tuple([(cell, self.facings[number]) for number, cell in enumerate(self.way)])
+
+    def leaves_any(self, some: bytes) -> bool:
+        """Whether it enters one of some hexes and leaves it again."""
+        way = self.way
+        for number in range(len(way) - 1):
+            if some[way[number]]:
+                return True
+        return False
 
 
-_NONE = Trip(NO_WAY, (), (), 0)
+_NONE = Trip(NO_WAY, (), ())
 
 
 def step_to(cost: int, cell: int, facing: int) -> Trip:
     """The trip into a hex beside him."""
-    return Trip(cost, (cell,), (facing,), 0)
-
-
-def _leaves(way: tuple[int, ...]) -> int:
-    """The hexes of a way that it leaves again."""
-    found = 0
-    for number in range(len(way) - 1):
-        found |= 1 << way[number]
-    return found
+    return Trip(cost, (cell,), (facing,))
 
 
 @dataclass(slots=True, eq=False)
@@ -63,20 +64,17 @@ class Walks:
     held: int
     layers: tuple[int, ...]
     reached: int
-    trips: dict[int, Trip] = field(default_factory=dict)
-    """By hex the ways that have been sought."""
+    cells: tuple[int, ...]
+    """The hexes reached, without the start, in rising order."""
+    start: int
+    """With what it sets out: where, with how many points, and whether it keeps out of water within reach."""
 
     def trip(self, target: int) -> Trip:
         """The cheapest way to a hex."""
-        found = self.trips.get(target)
-        if found is None:
-            found = _NONE
-            cost = self.cost(target)
-            if cost != NO_WAY:
-                way = walking.way(self.ground, self.layers, self.at, self.dear, self.held, target, cost)
-                found = Trip(cost, way, (), _leaves(way))
-            self.trips[target] = found
-        return found
+        cost = self.cost(target)
+        if cost == NO_WAY:
+            return _NONE
+        return Trip(cost, walking.way(self.ground, self.layers, self.at, self.dear, self.held, target, cost), ())
 
     def cost(self, target: int) -> int:
         """What the cheapest way to a hex costs."""
@@ -145,7 +143,7 @@ class Rides:
                 if layer[d] & ends[d]:
                     back = riding.Backtrack(self.ground, self.layers, self.at, self.facing, self.dear, self.held)
                     way = back.way(target, ends, cost)
-                    return Trip(cost, way, self._facings(way), _leaves(way))
+                    return Trip(cost, way, self._facings(way))
         return _NONE
 
     def _facings(self, way: tuple[int, ...]) -> tuple[int, ...]:
@@ -159,46 +157,76 @@ class Rides:
         return tuple(found)
 
 
+_Past = tuple[int, ...]
+"""The start of a flood on foot, and what is in the way."""
 _Among = tuple[int, int, int, int]
-"""Where a flood starts, with how many points, and what is in its way."""
+"""Where a ride starts, with how many points, and what is in its way."""
 
 
 class Floods:
     """The floods over one ground that are kept: those asked for of late."""
 
-    __slots__ = ("_foot", "_ground", "_horse", "_old_rides", "_old_walks", "_rides", "_walks")
+    __slots__ = ("_free", "_ground", "_horse", "_numbers", "_old_rides", "_old_walks", "_rides", "_walks")
 
     def __init__(self, ground: Ground) -> None:
         self._ground = ground
-        self._foot: dict[int, int] = {}
-        """By start and points, what could be reached on foot if nobody were in the way."""
+        self._numbers = tuple(range(ground.lattice.size))
+        """The numbers of the cells. Those that are kept are these: thousands of others would be all over the memory."""
+        self._free: dict[int, Walks] = {}
+        """By start the floods on foot with nobody in the way."""
         self._horse: dict[int, int] = {}
-        self._walks: dict[_Among, Walks] = {}
-        self._old_walks: dict[_Among, Walks] = {}
+        self._walks: dict[_Past, Walks] = {}
+        self._old_walks: dict[_Past, Walks] = {}
         """When there are too many they are set aside here, and those before them forgotten."""
         self._rides: dict[_Among, Rides] = {}
         self._old_rides: dict[_Among, Rides] = {}
 
-    def walks(self, at: int, points: int, barred: int, dear: int, held: int) -> Walks:
-        start = at << _POINTS | points
-        within = self._foot.get(start, -1)
-        if within < 0:
-            within = self._foot[start] = self._walk(at, points, (start, 0, 0, 0)).reached
-        among = (start, barred & within, dear & within, held & within)
-        found = self._walks.get(among)
-        return self._walk(at, points, among) if found is None else found
-
-    def _walk(self, at: int, points: int, among: _Among) -> Walks:
-        """One that is new, or has been set aside."""
-        found = self._old_walks.get(among)
+    def free(self, at: int, points: int, dry: bool) -> Walks:
+        """On foot with nobody in the way; a `dry` one goes through no water. Where there is none they are one."""
+        start = (at << 1 | dry) << _POINTS | points
+        found = self._free.get(start)
         if found is None:
-            _, barred, dear, held = among
-            layers = walking.flood(self._ground, at, points, barred, dear, held)
-            found = Walks(self._ground, at, dear, held, layers, walking.reach(layers))
-        if len(self._walks) >= KEPT:
-            self._old_walks, self._walks = self._walks, {}
-        self._walks[among] = found
+            if dry:
+                found = self.free(at, points, False)
+                if found.reached & self._ground.water:
+                    found = self._walk(start, (), 0)
+            else:
+                found = self._walk(start, (), 0)
+            self._free[start] = found
         return found
+
+    def past(self, free: Walks, in_the_way: list[int]) -> Walks:
+        """The same past what is in the way (`walking.in_the_way`)."""
+        if not in_the_way:
+            return free
+        key = (free.start, *in_the_way)
+        found = self._walks.get(key)
+        if found is None:
+            found = self._old_walks.get(key)
+            if found is None:
+                found = self._walk(free.start, in_the_way, 0)
+            if len(self._walks) >= KEPT:
+                self._old_walks, self._walks = self._walks, {}
+            self._walks[key] = found
+        return found
+
+    def holding(self, free: Walks, in_the_way: list[int], held: int) -> Walks:
+        """The same if the hexes `held` may be entered and not left: seldom asked for, and not kept."""
+        return self._walk(free.start, in_the_way, held)
+
+    def _walk(self, start: int, in_the_way: Sequence[int], held: int) -> Walks:
+        """One that is made now."""
+        at, points = start >> _POINTS + 1, start & (1 << _POINTS) - 1
+        closed, dear = self._ground.water if start >> _POINTS & 1 else 0, 0
+        for cell in in_the_way:
+            if cell >= 0:
+                closed |= 1 << cell
+            else:
+                dear |= 1 << ~cell
+        layers = walking.flood(self._ground, at, points, closed, dear, held)
+        reached = walking.reach(layers)
+        cells = tuple(map(self._numbers.__getitem__, members(reached & ~(1 << at))))
+        return Walks(self._ground, at, dear, held, layers, reached, cells, start)
 
     def rides(self, at: int, facing: int, points: int, barred: int, dear: int, held: int) -> Rides:
         start = (at << 3 | facing) << _POINTS | points
@@ -227,7 +255,8 @@ _KEPT: dict[Ground, Floods] = {}
 """By ground. A plain dict, because it is asked for every step."""
 
 
-def _floods(ground: Ground) -> Floods:
+def floods(ground: Ground) -> Floods:
+    """Those over a ground."""
     found = _KEPT.get(ground)
     if found is None:
         if len(_KEPT) >= GROUNDS:
@@ -236,11 +265,6 @@ def _floods(ground: Ground) -> Floods:
     return found
 
 
-def walks(ground: Ground, at: int, points: int, barred: int, dear: int, held: int = 0) -> Walks:
-    """The flood on foot from a hex among these obstacles."""
-    return _floods(ground).walks(at, points, barred, dear, held)
-
-
 def rides(ground: Ground, at: int, facing: int, points: int, barred: int, dear: int, held: int = 0) -> Rides:
     """The flood on horseback."""
-    return _floods(ground).rides(at, facing, points, barred, dear, held)
+    return floods(ground).rides(at, facing, points, barred, dear, held)

@@ -58,12 +58,11 @@ def go_on(s: DiexState, ref: Referee, move: Mover) -> None:
     """Hex by hex of the plan, as long as it can be followed and nobody interrupts. The hexes are told as one event, up
     to where somebody opposes or interrupts; one by one where something else may be told between them."""
     counter = move.counter
-    dear, barred = routes.closed(s, counter)
     joined = not s.leads(counter)
     way: list[int] = []
     while move.plan:
         cell = move.plan[0]
-        cost, facing = routes.price_among(s, counter, cell, dear, barred)
+        cost, facing = routes.price(s, counter, cell)
         if not 0 < cost <= move.left:
             move.plan = ()
             break
@@ -122,8 +121,8 @@ def eventless(s: DiexState, move: Mover, trip: Trip) -> bool:
     counter = move.counter
     if s.ladders or s.leads(counter) or shooting.on_watch(s):
         return False
-    leaves = trip.leaves | 1 << s.at[counter] if move.entered else trip.leaves
-    return not leaves or not leaves & s.near(1 - s.cast.seat[counter])
+    near = s.near(1 - s.cast.seat[counter])
+    return not (move.entered and near[s.at[counter]]) and not trip.leaves_any(near)
 
 
 def _step(s: DiexState, move: Mover, cell: int, cost: int, facing: int) -> int:

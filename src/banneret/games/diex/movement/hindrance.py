@@ -27,9 +27,9 @@ _REASONS: Reasons = (
 )
 
 
-def hindrance(s: DiexState, counter: int, empty: int, held: bool) -> int:
+def hindrance(s: DiexState, counter: int, held: bool) -> int:
     """Why one of the phasing side's people can't be moved now, as a number; 0 if he can. `held`: the scenario keeps the
-    whole side still; `empty` as in `routes`."""
+    whole side still."""
     health = s.health[counter]
     if health == DEAD:
         return _DEAD
@@ -46,15 +46,15 @@ def hindrance(s: DiexState, counter: int, empty: int, held: bool) -> int:
     left = allowed(s, counter)
     if left <= 0:
         return _SHOT if s.shot >> counter & 1 else _NO_POINTS
-    return 0 if _has_something_to_do(s, counter, left, empty) else _NOTHING
+    return 0 if _has_something_to_do(s, counter, left) else _NOTHING
 
 
-def _has_something_to_do(s: DiexState, counter: int, left: int, empty: int) -> bool:
+def _has_something_to_do(s: DiexState, counter: int, left: int) -> bool:
     """Whether there is a hex to go to or something to do."""
     if s.at[counter] >= 0:
-        if not routes.bound(s, counter) and routes.first_step(s, counter, left, empty):
+        if not routes.bound(s, counter) and routes.first_step(s, counter, left):
             return True
-        if routes.destinations(s, counter, left) or (s.facing[counter] >= 0 and left >= ABOUT_FACE):
+        if routes.ways(s, counter, left).count or (s.facing[counter] >= 0 and left >= ABOUT_FACE):
             return True
     return bool(repertoire.actions(s, Mover(counter, left)))
 
@@ -69,7 +69,7 @@ def _stranger(s: DiexState, counter: int) -> int:
 def why_not_move(s: DiexState, counter: int) -> Refusal | None:
     """Why this counter can't be moved now, in words; None if it can."""
     held = specials.may_not_move(s, s.phasing)
-    reason = _stranger(s, counter) or hindrance(s, counter, routes.empty(s), held is not None)
+    reason = _stranger(s, counter) or hindrance(s, counter, held is not None)
     if reason == _NOTHING and s.terms is not None and s.terms.reserve >> counter & 1:
         return Refusal("DXS-11.4.2f", f"{s.name(counter)} is far from the field until a patrol comes in which he is.")
     return held if reason == _HELD else worded(_REASONS, reason, name=s.name(counter))

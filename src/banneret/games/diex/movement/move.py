@@ -19,7 +19,7 @@ from ..muster.cast import Cast
 from ..numbers import Counter
 from ..state import DiexState
 from ..touched import Touched
-from . import preview, routes
+from . import preview
 from .going import begin, end, go_on
 from .hindrance import hindrance, why_not_move
 from .repertoire import BY_VERB, actions
@@ -110,11 +110,10 @@ class Movement(Phase[DiexState]):
         seat = s.phasing
         if specials.may_not_move(s, seat) is not None:
             return None
-        empty = routes.empty(s)
         able = outside = 0
         spent = s.moved | s.idle  # `hindrance` would find it too, but this is asked after every move
         for counter in s.cast.ranks[seat]:
-            if not spent >> counter & 1 and not hindrance(s, counter, empty, False):
+            if not spent >> counter & 1 and not hindrance(s, counter, False):
                 able |= 1 << counter
                 if s.at[counter] < 0:
                     outside |= 1 << counter
@@ -188,18 +187,18 @@ class Moving(Phase[DiexState]):
         move = self.mover(s)
         if move is None or move.plan:
             return None
-        cells = GO.ways(s, move)
+        ways = GO.ways(s, move)
         more = actions(s, move)
         if STOP.possible(s, move):
-            if not cells and not more:
+            if not ways.count and not more:
                 return None
             more.append(STOP_HERE)
-        elif len(more) + cells.bit_count() < 2:
+        elif len(more) + ways.count < 2:
             return None
         return Decision(
             s.cast.seat[self.counter],
             _where_to(s.cast.names[self.counter], move.left),
-            WaysMenu(s.ground.lattice, cells, more),
+            WaysMenu(s.ground.lattice, ways, more),
             rules=self.rules,
         )
 

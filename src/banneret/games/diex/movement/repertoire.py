@@ -5,7 +5,7 @@ from banneret.kernel.option import Option
 from ..castle.ladder_moves import LADDERS
 from ..castle.scaling import ALOFT, ROPES
 from ..mover import Mover
-from ..state import DiexState
+from ..state import NOBODY, STUNNED, DiexState
 from .action import Action, Kind
 from .carrying import CARRY, LAY
 from .edges import half_outside
@@ -16,20 +16,34 @@ from .steps import ABOUT, GO, STOP
 
 
 def _at_the_edge(s: DiexState, move: Mover) -> bool:
-    return move.left >= FARE and s.ground.lattice.rim >> s.at[move.counter] & 1 == 1
+    return move.left >= FARE and s.ground.lattice.rim[s.at[move.counter]] == 1
 
 
 def _with_beasts(s: DiexState, move: Mover) -> bool:
     """Whether he rides, leads an animal or has one beside him."""
     counter = move.counter
-    return s.facing[counter] >= 0 or (
-        bool(s.beasts) and (s.beasts & s.ground.lattice.neighbours[s.at[counter]] != 0 or s.leads(counter))
-    )
+    return s.facing[counter] >= 0 or _by_beasts(s, counter, s.at[counter])
+
+
+def _by_beasts(s: DiexState, counter: int, at: int) -> bool:
+    """Whether a man on foot leads an animal or has one beside him."""
+    if s.beasts:
+        who, people = s.who, s.cast.people
+        for offset in s.ground.lattice.offsets:
+            if people <= who[at + offset] < NOBODY:
+                return True
+        return s.leads(counter)
+    return False
 
 
 def _near_fallen(s: DiexState, move: Mover) -> bool:
     """Whether he passes through a hex in which somebody lies, or has one on his back."""
-    return s.fallen >> s.at[move.counter] & 1 == 1 or s.load[move.counter] >= 0
+    return _over_fallen(s, s.at[move.counter]) or s.load[move.counter] >= 0
+
+
+def _over_fallen(s: DiexState, at: int) -> bool:
+    other = s.who[at]
+    return other < s.cast.people and s.health[other] == STUNNED
 
 
 KINDS = (
@@ -49,11 +63,10 @@ BY_VERB: dict[str, Action] = {
 
 def _alone(s: DiexState, counter: int, at: int) -> bool:
     """Whether a man on foot has nothing about him that any of the kinds is for: mostly so."""
-    grid = s.ground.lattice
     return not (
-        grid.rim >> at & 1
-        or (s.fallen and s.fallen >> at & 1)
-        or (s.beasts and (s.beasts & grid.neighbours[at] or s.leads(counter)))
+        s.ground.lattice.rim[at]
+        or _over_fallen(s, at)
+        or _by_beasts(s, counter, at)
         or s.load[counter] >= 0
         or s.aloft
         or s.ladders

@@ -14,9 +14,9 @@ from ..tables import TURN_REAR, TURN_REAR_SIDE, TURN_SIDE
 LEG = 8
 """A ride is planned in legs of so many points, so that one menu can show them all."""
 
-_FROM_FRONT = (0, 0, TURN_SIDE, -1, TURN_SIDE, 0)
+_FROM_FRONT: tuple[int, ...] = (0, 0, TURN_SIDE, -1, TURN_SIDE, 0)
 """DXA-4.4.1b, DXA-4.4.1c: by sixths turned, what the front pays beside the hex; -1 is his own rear."""
-_FROM_REAR = (-1, -1, TURN_REAR_SIDE, TURN_REAR, TURN_REAR_SIDE, -1)
+_FROM_REAR: tuple[int, ...] = (-1, -1, TURN_REAR_SIDE, TURN_REAR, TURN_REAR_SIDE, -1)
 """DXA-4.4.1d: the same when he turns on his rear."""
 
 

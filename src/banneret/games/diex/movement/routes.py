@@ -3,9 +3,11 @@ first, then the cheapest. An about-face (DXA-4.4.1e) enters no hex and is part o
 
 from itertools import combinations
 
-from ..state import DiexState
+from banneret.board.hex import members
+
+from ..state import NOBODY, DiexState
 from . import infiltration, riding, walking
-from .floods import Trip, rides, step_to, walks
+from .floods import Rides, Trip, Walks, floods, rides, step_to
 
 MOST_PICKETS = 3
 """A way is sought past so many enemies; past more, the cheapest is taken."""
@@ -28,51 +30,106 @@ def bound(s: DiexState, counter: int) -> bool:
 
 def price(s: DiexState, counter: int, cell: int) -> tuple[int, int]:
     """What it costs him to step into a hex beside him, and which way he then faces (-1 on foot); cost 0: he can't."""
-    if bound(s, counter):
-        return 0, -1
-    dear, barred = closed(s, counter)
-    return price_among(s, counter, cell, dear, barred)
+    return (0, -1) if bound(s, counter) else _price(s, counter, cell)
 
 
-def price_among(s: DiexState, counter: int, cell: int, dear: int, barred: int) -> tuple[int, int]:
-    """The same for one who goes on his own feet or horse, when `closed` is known."""
-    if barred >> cell & 1:
-        return 0, -1
+def _price(s: DiexState, counter: int, cell: int) -> tuple[int, int]:
+    """The same for one who goes on his own feet or horse."""
     at, facing = s.at[counter], s.facing[counter]
     if facing >= 0:
-        return riding.step(s.ground, at, facing, cell, dear)
-    direction = s.ground.lattice.direction(at, cell)
-    return (walking.step_cost(s.ground, at, direction, dear) if direction >= 0 else 0), -1
+        cost, facing = riding.step(s.ground, at, facing, cell, 0)
+    else:
+        direction = s.ground.lattice.direction(at, cell)
+        cost = s.ground.foot_step[direction][at] if direction >= 0 else 0
+    if not cost:
+        return 0, facing
+    if walking.is_shut(s, counter, cell):
+        return 0, -1
+    return cost + walking.is_dear(s, cell), facing
+
+
+class Ways:
+    """Every hex that a mover can go to, or pass through to take what lies there, as one choice: of some in rising order
+    those that nobody fills, and a few others. They are counted; listed only if somebody wants to see them."""
+
+    __slots__ = ("_cells", "_others", "_who", "count")
+
+    def __init__(self, cells: tuple[int, ...], who: bytes, others: list[int]) -> None:
+        self._cells = cells
+        self._who = who
+        self._others = others
+        count = len(others)
+        for cell in cells:
+            if who[cell] == NOBODY:
+                count += 1
+        self.count = count
+
+    def listed(self) -> list[int]:
+        """All of them, in rising order."""
+        return [cell for cell in self._cells if self._who[cell] == NOBODY or cell in self._others]
+
+    def pick(self, index: int) -> int:
+        """The one at this place of their order, from 0 on."""
+        who, others = self._who, self._others
+        for cell in self._cells:
+            if who[cell] == NOBODY or (others and cell in others):
+                if not index:
+                    return cell
+                index -= 1
+        raise IndexError("there are not so many ways")
 
 
 def destinations(s: DiexState, counter: int, left: int) -> int:
-    """Every hex that he can go to, or pass through to take what lies there, as one choice."""
-    if left <= 0 or bound(s, counter):
-        return 0
-    if s.facing[counter] >= 0:
-        return _rides(s, counter, left)
-    dear, barred = closed(s, counter)
-    ground, at = s.ground, s.at[counter]
-    filled = walking.others(s, counter)
-    reached = walks(ground, at, left, barred, dear).reached
-    there = reached & (filled | 1 << at)
-    found = reached ^ there
-    through = there & ground.lattice.neighbours[at]
-    if through:
-        for direction, offset in enumerate(ground.lattice.offsets):
-            cell = at + offset
-            if through >> cell & 1:
-                rest = left - walking.step_cost(ground, at, direction, dear)
-                if rest > 0 and _way_on(s, cell, rest, dear, barred | filled):
-                    found |= 1 << cell  # DXA-4.1a
+    """The hexes of his `ways` as a set."""
+    found = 0
+    for cell in ways(s, counter, left).listed():
+        found |= 1 << cell
     return found
 
 
-def _way_on(s: DiexState, cell: int, left: int, dear: int, barred: int) -> bool:
+def ways(s: DiexState, counter: int, left: int) -> Ways:
+    """Where he can go with so many points."""
+    if left <= 0 or bound(s, counter):
+        return Ways((), s.who, [])
+    if s.facing[counter] >= 0:
+        return all_of(s, members(_rides(s, counter, left)))
+    at, ground = s.at[counter], s.ground
+    others: list[int] = []
+    cells = _walks(s, counter, left).cells
+    for direction, offset in enumerate(ground.lattice.offsets):
+        cell = at + offset
+        if s.who[cell] != NOBODY and cell in cells:
+            cost = ground.foot_step[direction][at]
+            rest = left - (cost + walking.is_dear(s, cell) if cost else 0)
+            if rest > 0 and _way_on(s, counter, cell, rest):
+                others.append(cell)  # DXA-4.1a
+    return Ways(cells, s.who, others)
+
+
+def all_of(s: DiexState, cells: list[int]) -> Ways:
+    """These hexes, whoever fills them."""
+    return Ways(tuple(cells), s.who, [cell for cell in cells if s.who[cell] != NOBODY])
+
+
+def _walks(s: DiexState, counter: int, left: int, held: int = 0) -> Walks:
+    """The flood of a man on foot with so many points, past those who are in his way; it leaves none of the hexes
+    `held`."""
+    known, at = floods(s.ground), s.at[counter]
+    dry = s.cast.armoured >> counter & 1 == 1  # DXA-3.1g, DXA-4.2.1c
+    free = known.free(at, left, dry)
+    in_the_way = walking.in_the_way(s, counter, left, free.reached)
+    return known.holding(free, in_the_way, held) if held else known.past(free, in_the_way)
+
+
+def _way_on(s: DiexState, counter: int, cell: int, left: int) -> bool:
     """Whether he could go on from a hex that he can't stop in."""
     for direction, offset in enumerate(s.ground.lattice.offsets):
-        if not barred >> cell + offset & 1 and 0 < walking.step_cost(s.ground, cell, direction, dear) <= left:
-            return True
+        cost = s.ground.foot_step[direction][cell]
+        if 0 < cost <= left:
+            to = cell + offset
+            vacant = s.who[to] in (NOBODY, counter)
+            if vacant and cost + walking.is_dear(s, to) <= left and not walking.is_shut(s, counter, to):
+                return True
     return False
 
 
@@ -86,58 +143,49 @@ def _rides(s: DiexState, counter: int, left: int) -> int:
     return found | riding.steps(ground, at, facing, left, beside & ~barred, dear, filled)
 
 
-def empty(s: DiexState) -> int:
-    """The hexes with nothing in them: neither the living nor the dead, no flames, no ladders."""
-    filled = s.living
-    for cell in s.bodies:
-        filled |= 1 << cell
-    if s.flames:
-        filled |= walking.burning(s)
-    if s.ladders:
-        filled |= walking.ladder_feet(s)
-    return s.ground.lattice.mask & ~filled
+def _vacant(s: DiexState, cell: int) -> bool:
+    """Whether there is nothing in a hex: neither the living nor the dead, no flames, no ladders."""
+    return (
+        s.who[cell] == NOBODY
+        and cell not in s.bodies
+        and not (s.flames and cell in s.flames)
+        and not (s.ladders and walking.ladder_feet(s) >> cell & 1)
+    )
 
 
-def first_step(s: DiexState, counter: int, left: int, empty: int) -> bool:
+def first_step(s: DiexState, counter: int, left: int) -> bool:
     """Whether there is a hex with nothing in it beside him for him to step into: mostly there is."""
     at, facing = s.at[counter], s.facing[counter]
     ground = s.ground
     offsets = ground.lattice.offsets
     if facing >= 0:
-        near = ground.attack_horse[at] & empty
         for direction in (facing, facing - 1, facing - 5):
-            if near >> at + offsets[direction] & 1 and (
-                left >= ground.dearest_horse or ground.horse_step[direction][at] <= left
-            ):
+            if 0 < ground.horse_step[direction][at] <= left and _vacant(s, at + offsets[direction]):
                 return True
         return False
-    near = (ground.attack_armoured if s.cast.armoured >> counter & 1 else ground.attack_foot)[at] & empty
-    if near and left >= ground.dearest_foot:
-        return True
-    while near:
-        bit = near & -near
-        if ground.foot_step[ground.lattice.bearing[bit.bit_length() - 1 - at]][at] <= left:
-            return True
-        near ^= bit
+    dry = s.cast.armoured >> counter & 1
+    for direction in range(6):
+        if 0 < ground.foot_step[direction][at] <= left:
+            cell = at + offsets[direction]
+            if _vacant(s, cell) and not (dry and ground.wet[cell]):
+                return True
     return False
 
 
 def route(s: DiexState, counter: int, left: int, target: int) -> tuple[int, ...]:
     """The hexes that he enters on his way to one of his destinations."""
-    dear, barred = closed(s, counter)
-    return best_trip(s, counter, left, target, dear, barred).way
+    return best_trip(s, counter, left, target).way
 
 
-def best_trip(s: DiexState, counter: int, left: int, target: int, dear: int, barred: int) -> Trip:
-    """His way to one of his destinations, when `closed` is known. Into a hex beside him the way is the step."""
-    cost, facing = price_among(s, counter, target, dear, barred)
+def best_trip(s: DiexState, counter: int, left: int, target: int) -> Trip:
+    """His way to one of his destinations. Into a hex beside him the way is the step."""
+    cost, facing = _price(s, counter, target)
     if cost:
         return step_to(cost, target, facing)
-    cheapest = _find(s, counter, left, target, dear, barred, 0)
-    if not cheapest.leaves or not cheapest.leaves & s.near(1 - s.cast.seat[counter]):
+    cheapest = _find(s, counter, left, target, 0)
+    if not cheapest.leaves_any(s.near(1 - s.cast.seat[counter])):
         return cheapest  # nobody is near it
-    area = _on_the_way(s, counter, left, target, dear, barred)
-    pickets = infiltration.pickets(s, counter, area)
+    pickets = infiltration.pickets(s, counter, _on_the_way(s, counter, left, target))
     if not _noticed(cheapest.way, pickets):
         return cheapest
     for count in range(min(len(pickets), MOST_PICKETS + 1)):
@@ -147,7 +195,7 @@ def best_trip(s: DiexState, counter: int, left: int, target: int, dear: int, bar
             for picket in pickets:
                 if picket not in passed:
                     held |= picket[1]
-            found = _find(s, counter, left, target, dear, barred, held)
+            found = _find(s, counter, left, target, held)
             if found.cost <= left and (best is None or found.cost < best.cost):
                 best = found
         if best is not None:
@@ -158,24 +206,21 @@ def best_trip(s: DiexState, counter: int, left: int, target: int, dear: int, bar
 def price_of_way(s: DiexState, counter: int, points: int, target: int) -> int:
     """What his cheapest way to a hex costs, whether or not he could stop there, if it can be had for so many points;
     else NO_WAY."""
-    dear, barred = closed(s, counter)
-    ground, at, facing = s.ground, s.at[counter], s.facing[counter]
-    return (
-        walks(ground, at, points, barred, dear) if facing < 0 else rides(ground, at, facing, points, barred, dear)
-    ).cost(target)
+    if s.facing[counter] < 0:
+        return _walks(s, counter, points).cost(target)
+    return _ridden(s, counter, points, 0).cost(target)
 
 
-def _on_the_way(s: DiexState, counter: int, left: int, target: int, dear: int, barred: int) -> int:
+def _on_the_way(s: DiexState, counter: int, left: int, target: int) -> int:
     """The hexes that a way to the target could pass with so many points, and perhaps some more."""
-    ground, at, facing = s.ground, s.at[counter], s.facing[counter]
-    disk = ground.lattice.disk
+    disk = s.ground.lattice.disk
     found = 0
-    if facing < 0:
-        for cost, layer in enumerate(walks(ground, at, left, barred, dear).layers):
+    if s.facing[counter] < 0:
+        for cost, layer in enumerate(_walks(s, counter, left).layers):
             found |= layer & disk(target, left - cost)
         return found
     points = min(left, riding.LEG)
-    for cost, fronts in enumerate(rides(ground, at, facing, points, barred, dear).layers):
+    for cost, fronts in enumerate(_ridden(s, counter, points, 0).layers):
         near = disk(target, points - cost)
         for cells in fronts:
             found |= cells & near
@@ -191,9 +236,14 @@ def _noticed(way: tuple[int, ...], pickets: list[tuple[int, int]]) -> bool:
     return False
 
 
-def _find(s: DiexState, counter: int, left: int, target: int, dear: int, barred: int, held: int) -> Trip:
+def _find(s: DiexState, counter: int, left: int, target: int, held: int) -> Trip:
     """The cheapest way that leaves none of the hexes `held`."""
-    ground, at, facing = s.ground, s.at[counter], s.facing[counter]
-    if facing < 0:
-        return walks(ground, at, left, barred, dear, held).trip(target)
-    return rides(ground, at, facing, min(left, riding.LEG), barred, dear, held).trip(target, walking.others(s, counter))
+    if s.facing[counter] < 0:
+        return _walks(s, counter, left, held).trip(target)
+    return _ridden(s, counter, min(left, riding.LEG), held).trip(target, walking.others(s, counter))
+
+
+def _ridden(s: DiexState, counter: int, points: int, held: int) -> Rides:
+    """The flood of a rider."""
+    dear, barred = closed(s, counter)
+    return rides(s.ground, s.at[counter], s.facing[counter], points, barred, dear, held)

@@ -29,17 +29,17 @@ class Go(Action):
 
     verb = "to"
 
-    def ways(self, s: DiexState, move: Mover) -> int:
+    def ways(self, s: DiexState, move: Mover) -> routes.Ways:
         """The hexes to which he can go."""
         counter, left = move.counter, move.left
         if s.at[counter] < 0 or not left:
-            return 0
+            return routes.all_of(s, [])
         if s.bearers >> counter & 1:
-            return sum(1 << cell for cell, _ in ladders.steps(s, counter, left))
-        return routes.destinations(s, counter, left)
+            return routes.all_of(s, sorted([cell for cell, _ in ladders.steps(s, counter, left)]))
+        return routes.ways(s, counter, left)
 
     def options(self, s: DiexState, move: Mover) -> Sequence[Option]:
-        return to(s.ground.lattice, self.ways(s, move))
+        return to(s.ground.lattice, self.ways(s, move).listed())
 
     def why_not(self, s: DiexState, move: Mover, words: list[str]) -> Refusal | None:
         counter = move.counter
@@ -63,8 +63,7 @@ class Go(Action):
         if s.bearers >> counter & 1:
             going.enter(s, ref, move, cell, dict(ladders.steps(s, counter, move.left))[cell])
             return
-        dear, barred = routes.closed(s, counter)
-        trip = routes.best_trip(s, counter, move.left, cell, dear, barred)
+        trip = routes.best_trip(s, counter, move.left, cell)
         if 0 < trip.cost <= move.left and going.eventless(s, move, trip):
             going.jump(s, ref, move, trip)
         else:

@@ -4,9 +4,11 @@ A flood is a tuple: `layers[points]` is the set of hexes whose cheapest way cost
 0.
 """
 
+from banneret.board.hex import Lattice
+
 from ..combat.contact import owner
 from ..ground.ground import Ground
-from ..state import DEAD, DiexState
+from ..state import DEAD, NOBODY, STUNNED, DiexState
 
 CHOKED, CLUTTERED = 6, 3
 """DXA-4.2.2a: from so many dead a hex is impassable; from so many it costs a point more."""
@@ -35,27 +37,18 @@ def barred(s: DiexState, seat: int) -> int:
 def their_beasts(s: DiexState, seat: int) -> int:
     """DXA-0f: the hexes of animals that are the enemy's."""
     found = 0
-    if not s.beasts:
-        return found
-    who, holder, leader = s.who, s.holder, s.leader
-    left = s.beasts & s.near(1 - seat)  # those whose holder is beside them, if he is theirs
-    while left:
-        bit = left & -left
-        left ^= bit
-        animal = who[bit.bit_length() - 1]
-        if holder[animal] != seat and not found & bit and leader[animal] < 0:
-            found |= s.cells(animal)
-    if max(leader[s.cast.people :]) >= 0:
-        for animal in range(s.cast.people, len(leader)):
-            if (
-                leader[animal] >= 0
-                and s.at[animal] >= 0
-                and holder[animal] != seat
-                and s.health[animal] != DEAD
-                and owner(s, animal) == 1 - seat
-            ):
+    if s.beasts:
+        for animal in range(s.cast.people, len(s.at)):
+            if s.at[animal] >= 0 and s.health[animal] != DEAD and _theirs(s, seat, animal):
                 found |= s.cells(animal)
     return found
+
+
+def _theirs(s: DiexState, seat: int, animal: int) -> bool:
+    """DXA-0f: whether a living animal on the map is the enemy's."""
+    if s.holder[animal] == seat:
+        return False
+    return s.next_to(1 - seat, animal) if s.leader[animal] < 0 else owner(s, animal) == 1 - seat
 
 
 def burning(s: DiexState) -> int:
@@ -82,6 +75,75 @@ def ladder_feet(s: DiexState) -> int:
         if ladder.side >= 0:
             found |= 1 << ladder.foot
     return found
+
+
+def is_shut(s: DiexState, counter: int, cell: int) -> bool:
+    """Whether this mover, on foot or mounted, can't enter a hex whatever he pays: one hex asked as `routes.closed` says
+    it of all."""
+    seat = s.cast.seat[counter]
+    other = s.who[cell]
+    if other < s.cast.people:
+        if s.cast.seat[other] != seat and s.health[other] != STUNNED:
+            return True
+    elif other != NOBODY and _theirs(s, seat, other):
+        return True
+    if s.ground.wet[cell] and s.steed[counter] < 0 and s.cast.armoured >> counter & 1:
+        return True
+    if s.bodies and s.bodies.get(cell, 0) >= CHOKED:
+        return True
+    if s.flames and cell in s.flames:
+        return True
+    return bool(s.ladders) and ladder_feet(s) >> cell & 1 == 1
+
+
+def is_dear(s: DiexState, cell: int) -> bool:
+    """DXA-4.2.2a: whether a hex costs a point more for the dead in it."""
+    return bool(s.bodies) and CLUTTERED <= s.bodies.get(cell, 0) < CHOKED
+
+
+def in_the_way(s: DiexState, counter: int, left: int, within: int) -> list[int]:
+    """What is in the way of a man on foot with so many points within some hexes, besides water: the hexes that are
+    closed to him, and, each as ~hex, those that cost a point more. In rising order."""
+    found: list[int] = []
+    seat, grid = s.cast.seat[counter], s.ground.lattice
+    at, facing, health, moving = s.at, s.facing, s.health, s.moving
+    here, columns = at[counter], grid.x
+    west, east = columns[here] - left, columns[here] + left
+    for enemy in s.cast.ranks[1 - seat]:
+        cell = at[enemy]
+        if cell >= 0 and west - 1 <= columns[cell] <= east + 1 and health[enemy] != DEAD and health[enemy] != STUNNED:
+            if enemy == moving:
+                continue
+            _note(grid, here, left, within, cell, found)
+            if facing[enemy] >= 0:
+                _note(grid, here, left, within, s.rear(enemy), found)
+    if s.beasts:
+        for animal in range(s.cast.people, len(at)):
+            cell = at[animal]
+            if cell >= 0 and health[animal] != DEAD and west - 1 <= columns[cell] <= east + 1:
+                known = len(found)
+                _note(grid, here, left, within, cell, found)
+                if facing[animal] >= 0:
+                    _note(grid, here, left, within, s.rear(animal), found)
+                if len(found) > known and not _theirs(s, seat, animal):
+                    del found[known:]
+    for cell, count in s.bodies.items():
+        if count >= CLUTTERED and within >> cell & 1:
+            found.append(cell if count >= CHOKED else ~cell)
+    for cell in s.flames:
+        _note(grid, here, left, within, cell, found)
+    for ladder in s.ladders:
+        if ladder.side >= 0:
+            _note(grid, here, left, within, ladder.foot, found)
+    if len(found) > 1:
+        found.sort()
+    return found
+
+
+def _note(grid: Lattice, here: int, left: int, within: int, cell: int, found: list[int]) -> None:
+    """Add a hex to those found if it is within. That it is too far away is seen soonest."""
+    if grid.distance(here, cell) <= left and within >> cell & 1:
+        found.append(cell)
 
 
 def others(s: DiexState, counter: int) -> int:

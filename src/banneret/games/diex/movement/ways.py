@@ -1,16 +1,13 @@
 """The options `to HEX`, made once for each size of map and listed fast, if at all: a mover's menu is mostly these."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import overload
 
-from banneret.board.hex import Lattice, member
+from banneret.board.hex import Lattice
 from banneret.kernel.option import Menu, Option
 
 from ..ground.maps import hex_name
-
-_Row = tuple[tuple[Option, ...], ...]
-
+from .routes import Ways
 
 _BY_CELL: dict[Lattice, dict[int, Option]] = {}
 """By lattice, of which there are few."""
@@ -29,47 +26,29 @@ def _by_cell(grid: Lattice) -> dict[int, Option]:
     return found
 
 
-@lru_cache(maxsize=16)
-def _options(grid: Lattice) -> tuple[_Row, ...]:
-    """The options to go somewhere, ready for a set of cells read byte by byte: for each byte of the set and each value
-    of it the options."""
-    options = _by_cell(grid)
-    return tuple(
-        tuple(
-            tuple(options[first + bit] for bit in range(8) if value >> bit & 1 and first + bit in options)
-            for value in range(256)
-        )
-        for first in range(0, grid.size, 8)
-    )
-
-
-def to(grid: Lattice, cells: int) -> list[Option]:
+def to(grid: Lattice, cells: list[int]) -> list[Option]:
     """The options to go to these cells."""
-    found: list[Option] = []
-    for row, byte in zip(_options(grid), cells.to_bytes(cells.bit_length() + 7 >> 3, "little"), strict=False):
-        if byte:
-            found += row[byte]
-    return found
+    options = _by_cell(grid)
+    return [options[cell] for cell in cells]
 
 
 class WaysMenu(Menu):
-    """The options to go to these cells, then others. They are listed when somebody wants to see them all: a random
-    player picks one by its number."""
+    """The options to go somewhere, then others. They are listed when somebody wants to see them all: a random player
+    picks one by its number."""
 
-    __slots__ = ("_cells", "_grid", "_more", "_ways")
+    __slots__ = ("_grid", "_more", "_ways")
 
-    def __init__(self, grid: Lattice, cells: int, more: list[Option]) -> None:
+    def __init__(self, grid: Lattice, ways: Ways, more: list[Option]) -> None:
         super().__init__(None)
         self._grid = grid
-        self._cells = cells
+        self._ways = ways
         self._more = more
-        self._ways = cells.bit_count()
 
     def _list(self) -> tuple[Option, ...]:
-        return (*to(self._grid, self._cells), *self._more)
+        return (*to(self._grid, self._ways.listed()), *self._more)
 
     def __len__(self) -> int:
-        return self._ways + len(self._more)
+        return self._ways.count + len(self._more)
 
     @overload
     def __getitem__(self, index: int) -> Option: ...
@@ -78,6 +57,7 @@ class WaysMenu(Menu):
     def __getitem__(self, index: int | slice) -> Option | Sequence[Option]:
         if self._options is not None or isinstance(index, slice) or index < 0:
             return self.options[index]
-        if index >= self._ways:
-            return self._more[index - self._ways]
-        return _by_cell(self._grid)[member(self._cells, index)]
+        count = self._ways.count
+        if index >= count:
+            return self._more[index - count]
+        return _by_cell(self._grid)[self._ways.pick(index)]

@@ -40,9 +40,10 @@ class Person:
     """DXA-7.4a: may use the axe two-handed."""
     command: bool
     rides: bool
-    attack: tuple[int, int, int, int]
-    defence: tuple[int, int, int, int]
-    move: tuple[int, int, int, int]
+    attack: tuple[int, ...]
+    """By `DiexState.profile`, four in all; so are the next two."""
+    defence: tuple[int, ...]
+    move: tuple[int, ...]
     stunned_defence: int
     cost: int
     cost_foot: int

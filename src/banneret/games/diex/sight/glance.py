@@ -46,13 +46,13 @@ class Glances:
         return found == EASY
 
     def _look(self, a: int, b: int) -> int:
-        water = self._ground.water
-        if water >> a & 1:
+        wet = self._ground.wet
+        if wet[a]:
             self._note(a, b, UNSURE)
             return UNSURE
         if open_over(self._ground, a, b):
             found = back = OPEN
-        elif not self._castles and not (self._houses >> a | self._houses >> b) & 1:
+        elif not self._castles and not self._indoors(a, b):
             found = back = HIDDEN if hides(self._ground, a, b) else OPEN
         else:
             line = sketch(self._ground, a, b)
@@ -64,11 +64,15 @@ class Glances:
                 found, back = _over(line), OPEN  # cover is the target's: the other way it may be another
         self._note(a, b, found)
         # A line is the same in both directions (DXA-5.5.1a); those by openings are found from one side.
-        if found != UNSURE and not (self._houses >> a | self._houses >> b | water >> b) & 1:
+        if found != UNSURE and not wet[b] and not self._indoors(a, b):
             row = self._rows[b]
             if row is None or row[a] == _UNKNOWN:
                 self._note(b, a, back)
         return found
+
+    def _indoors(self, a: int, b: int) -> bool:
+        """Whether one of two hexes is in a house."""
+        return self._houses != 0 and (self._houses >> a | self._houses >> b) & 1 == 1
 
     def _note(self, a: int, b: int, found: int) -> None:
         row = self._rows[a]

@@ -37,8 +37,8 @@ def explain_line(ground: Ground, a: int, b: int) -> list[Note]:
     for cell in _chosen(trace, found):
         if cell == before:
             continue
-        direction = trace.relief.bearing.get(cell - before)
-        crossing = None if direction is None else trace.relief.crossings.get(6 * before + direction)
+        direction = ground.lattice.direction(before, cell)
+        crossing = None if direction < 0 else trace.relief.crossing(before, direction)
         if crossing is not None:
             notes += _across(trace, found, crossing, before, cell)
         if cell != b:

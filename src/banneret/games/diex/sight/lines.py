@@ -29,7 +29,7 @@ from ..ground.terrain import (
     TOWER_WINDOW,
     TREE,
 )
-from .relief import Crossing, Relief, relief
+from .relief import SHUT, SIDED, Crossing, Relief, relief
 from .trace import BLOCKED, OFF_MAP, RANK, REASONS, SHUT_IN, SLOPES, TOO_DEEP, Trace
 
 NO_SIDE, OUTSIDE, INSIDE, LEFT, RIGHT = range(5)
@@ -224,26 +224,31 @@ def flight(ground: Ground, a: int, b: int) -> tuple[int, bool]:
 def open_over(ground: Ground, a: int, b: int) -> bool:
     """Whether it is plain at a glance that nothing of the ground stops a straight line of fire; when in doubt, no. Most
     lines are so, and need not be drawn to know that one can shoot."""
-    rules = relief(ground)
-    between = ground.paths.between(a, b).crossed(a)
-    if between & (rules.weighty | rules.hills[max(ground.height[a], ground.height[b])]):
+    return _plain(relief(ground), a, b, max(ground.height[a], ground.height[b]), ground.paths.between(a, b))
+
+
+def _plain(rules: Relief, a: int, b: int, height: int, way: Path) -> bool:
+    """Whether nothing of the ground matters on the way between two of whom the higher is so high."""
+    marks = rules.marks[height]
+    if (marks[a] | marks[b]) & (SIDED | SHUT):
         return False
-    ends = 1 << a | 1 << b
-    return not ((between | ends) & rules.sided or (rules.houses | ground.closed) & ends)
+    for cell in way.cells:
+        if marks[a + cell]:
+            return False
+    return True
 
 
 def hides(ground: Ground, a: int, b: int) -> bool:
     """Whether the ground blocks a straight line of fire, for one who does not ask why: the same as drawing it says,
     where neither openings nor castles have a say."""
     rules = relief(ground)
-    if ground.closed & (1 << a | 1 << b):
+    if ground.closed and ground.closed & (1 << a | 1 << b):
         return True
-    way = ground.paths.between(a, b)
-    trace = Trace(ground, a, b, ground.height[a], ground.height[b], way.crossed(a) & ground.lattice.mask)
-    for p, met in trace.walk(a, way.points, a, hasty=True):
-        direction = rules.bearing.get(b - p)
-        if met < BLOCKED and direction is not None:
-            crossing = rules.crossings.get(6 * p + direction)
+    trace = Trace(ground, a, b, ground.height[a], ground.height[b])
+    for p, met in trace.walk(a, ground.paths.between(a, b).points, a, hasty=True):
+        direction = ground.lattice.direction(p, b)
+        if met < BLOCKED and direction >= 0:
+            crossing = rules.crossing(p, direction)
             if crossing is None or trace.over_side(crossing, p, b) < BLOCKED:
                 return False
     return True
@@ -255,12 +260,7 @@ def _draw(ground: Ground, a: int, b: int, hb: int) -> Line:
     ha = ground.height[a]
     on_map = ground.lattice.mask
     crossed = way.crossed(a) & on_map
-    ends = 1 << a | 1 << b
-    if a != b and (
-        (crossed | ends) & rules.sided
-        or crossed & (rules.weighty | rules.hills[max(ha, hb)])
-        or (rules.houses | ground.closed) & ends
-    ):
+    if a != b and not _plain(rules, a, b, max(ha, hb), way):
         return _draw_over(ground, rules, a, b, ha, hb, way, crossed)
     found = _new(ground, a, b, ha, hb, way)
     _cover(ground, rules, found, NONE, NONE, NONE)
@@ -286,7 +286,7 @@ def _new(ground: Ground, a: int, b: int, ha: int, hb: int, way: Path) -> Line:
 def _draw_over(ground: Ground, rules: Relief, a: int, b: int, ha: int, hb: int, way: Path, crossed: int) -> Line:
     trace = Trace(ground, a, b, ha, hb, crossed)
     found = _new(ground, a, b, ha, hb, way)
-    for end in (a, b):
+    for end in (a, b) if ground.closed else ():
         if ground.closed >> end & 1:
             found.blocked = REASONS[trace.over_hex(end) - BLOCKED]  # DXA-9.2.4b: nor into it
             return found
@@ -304,10 +304,10 @@ def _arrive(ground: Ground, trace: Trace, found: Line, before: list[tuple[int, i
     rules = trace.relief
     ways: list[tuple[int, int, int, int]] = []
     for p, met in before:
-        direction = rules.bearing.get(b - p)
-        if direction is None:
+        direction = ground.lattice.direction(p, b)
+        if direction < 0:
             continue
-        crossing = rules.crossings.get(6 * p + direction)
+        crossing = rules.crossing(p, direction)
         lip = NONE
         if crossing is not None:
             met = max(met, trace.over_side(crossing, p, b), behind(ground, crossing, b) << RANK)

@@ -20,6 +20,9 @@ from ..ground.terrain import (
     WINDOW,
 )
 
+WEIGHTY, SIDED, SHUT = 1, 2, 4
+"""What hexes are to lines of fire. WEIGHTY: it does something to one that crosses it. SIDED: one of its sides matters.
+SHUT: indoors or a closed gate, and matters also where a line begins or ends."""
 OPENINGS = (WINDOW, DOOR, TOWER_WINDOW, TOWER_DOOR)
 
 
@@ -42,41 +45,31 @@ class Relief:
     """Heights, obstacles and openings of one ground. Sets are bits."""
 
     __slots__ = (
-        "bearing", "buildings", "castles", "corners", "crossings", "floor", "gate", "hills", "houses", "inside",
+        "buildings", "castles", "corners", "crossings", "edged", "floor", "gate", "houses", "inside", "marks",
         "openings", "outside", "panes", "rooms",
-        "sided", "weighty",
     )  # fmt: skip
 
     def __init__(self, ground: Ground) -> None:
         grid = ground.lattice
         self.buildings = ground.sections >= BUILDINGS
         self.castles = ground.sections >= CASTLES
-        self.bearing = grid.bearing
         self.floor = [2 * level for level in ground.level]
         """The height of the bare ground; of a slope its lower level."""
-        self.weighty = ground.indoors | ground.closed | ground.destroyed
-        """Hexes that do something to a line that crosses them."""
-        self.hills: dict[int, int] = {}
-        """DXA-5.5.2.3e: by height, the hexes whose ground is above it and that are no slopes."""
-        for cell in grid.cells:
-            if ground.kind[cell] in (SCRUB, TREE, VOID):
-                self.weighty |= 1 << cell
-        for height in {*ground.height, *self.floor}:
-            self.hills[height] = sum(
-                1 << cell for cell in grid.cells if self.floor[cell] > height and ground.kind[cell] != SLOPE
-            )
         self.crossings: dict[int, Crossing] = {}
         """By six times the cell that is left, plus the direction."""
-        self.sided = 0
-        """Hexes with a side that matters."""
         for cell in grid.cells:
             for direction, offset in enumerate(grid.offsets):
                 to = cell + offset
                 if grid.neighbours[cell] >> to & 1:
                     self._look_across(ground, cell, to, direction)
+        self.edged = bytes([number in self.crossings for number in range(6 * grid.size)])
+        """By the same number whether there is one: mostly there is none."""
         self.rooms = [0] * grid.size
         """DXA-8.1l: of each hex indoors the room it belongs to, as a set."""
         self.houses = ground.indoors if self.buildings else 0
+        self.marks = {height: self._mark(ground, height) for height in {*ground.height, *self.floor}}
+        """By the height of the higher of two, and by cell, what it does to a line between them: WEIGHTY, SIDED,
+        SHUT."""
         self.openings: dict[int, tuple[tuple[int, int], ...]] = {}
         """Of hexes indoors their windows and doors as (direction, kind)."""
         self.panes: dict[int, tuple[tuple[int, int], ...]] = {}
@@ -107,7 +100,29 @@ class Relief:
             return
         top = max(self.floor[cell], self.floor[to]) + 2 * SIDE_KINDS[kind].height
         self.crossings[6 * cell + direction] = Crossing(kind, top, slope if lip else -1, self.floor[upper])
-        self.sided |= 1 << cell
+
+    def crossing(self, cell: int, direction: int) -> Crossing | None:
+        """The hexside that is crossed from a cell in a direction, if it is more than open ground."""
+        number = 6 * cell + direction
+        return self.crossings[number] if self.edged[number] else None
+
+    def rises(self, ground: Ground, cell: int, height: int) -> bool:
+        """DXA-5.5.2.3e: whether the ground of a hex is above a height; a slope is not."""
+        return self.floor[cell] > height and ground.kind[cell] != SLOPE
+
+    def _mark(self, ground: Ground, height: int) -> bytes:
+        """What hexes do to lines between two of whom the higher is so high."""
+        found = bytearray(ground.lattice.size)
+        weighty = ground.indoors | ground.closed | ground.destroyed
+        shut = self.houses | ground.closed
+        for cell in ground.lattice.cells:
+            if weighty >> cell & 1 or ground.kind[cell] in (SCRUB, TREE, VOID) or self.rises(ground, cell, height):
+                found[cell] |= WEIGHTY
+            if shut >> cell & 1:
+                found[cell] |= SHUT
+        for number in self.crossings:
+            found[number // 6] |= SIDED
+        return bytes(found)
 
     def _furnish(self, ground: Ground) -> None:
         grid = ground.lattice

@@ -3,13 +3,13 @@ that the target has."""
 
 from dataclasses import dataclass
 
-from banneret.board.hex import shift
+from banneret.board.sight import Path
 from banneret.kernel.refusal import Refusal
 
 from ..aloft import faced
-from ..ground.ground import CASTLES, Ground
+from ..ground.ground import CASTLES
 from ..ground.terrain import HEAVY, LIGHT, MEDIUM, NONE, PLATFORM, TOWER
-from ..state import NOBODY, DiexState
+from ..state import NOBODY, STUNNED, DiexState
 from ..tables import JAVELIN, LANCE_FOOT, LANCE_MOUNTED, SHORT_BAND, SLING, WEAPONS, band
 from .glance import HIDDEN, OPEN, Glances, glances
 from .lines import INSIDE, LEFT, NO_SIDE, OUTSIDE, RIGHT, Line, flight, line
@@ -26,7 +26,6 @@ __all__ = [
     "sees",
     "shelter_question",
     "shot_cover",
-    "standing",
     "stray_cover",
     "within_fall",
 ]
@@ -101,16 +100,11 @@ def shot_cover(s: DiexState, weapon: int, shooter: int, target_cell: int, target
 def in_sight(s: DiexState, weapon: int, shooter: int, cell: int, target: int) -> bool:
     """Whether ground and people let one shoot at somebody in this hex: the same as `shot_cover` says, mostly without
     drawing the line."""
-    return sees(s, glances(s.ground), weapon, shooter, cell, target, standing(s))
+    return sees(s, glances(s.ground), weapon, shooter, cell, target)
 
 
-def standing(s: DiexState) -> int:
-    """The hexes with somebody who could be in the way of a shot."""
-    return s.upright[0] | s.upright[1] | s.beasts
-
-
-def sees(s: DiexState, known: Glances, weapon: int, shooter: int, cell: int, target: int, others: int) -> bool:
-    """The same as `in_sight`, for one who looks at many: with the glances over the ground, and all who stand."""
+def sees(s: DiexState, known: Glances, weapon: int, shooter: int, cell: int, target: int) -> bool:
+    """The same as `in_sight`, for one who looks at many: with the glances over the ground."""
     ground = s.ground
     a = s.at[shooter]
     if _at_its_height(s, cell, target) and not _special(s, weapon, shooter, target):
@@ -119,18 +113,13 @@ def sees(s: DiexState, known: Glances, weapon: int, shooter: int, cell: int, tar
             return False
         if view >= OPEN:
             way = ground.paths.between(a, cell)
-            others &= way.crossed(a)
-            if not others:
+            if not _passes_somebody(s, a, way):
                 return True
             if _clears(weapon, ground.lattice.distance(a, cell)):
                 if not s.shields[target] and known.passes_over(a, cell):
                     return True
-            elif weapon != LANCE_MOUNTED:
-                others &= shift(way.singles, a - way.base)
-                if s.facing[shooter] >= 0 or s.facing[target] >= 0:
-                    others &= ~(s.cells(shooter) | s.cells(target))
-                if others and _surely_stopped(known, ground, a, cell, others):
-                    return False
+            elif weapon != LANCE_MOUNTED and _surely_stopped(s, known, way, shooter, cell, target):
+                return False
     return shot_cover(s, weapon, shooter, cell, target).refusal is None
 
 
@@ -149,21 +138,45 @@ def _special(s: DiexState, weapon: int, shooter: int, target: int) -> bool:
     return s.cast.sections >= CASTLES and (weapon in _LANCES or s.ground.kind[s.at[shooter]] in _ABOVE)
 
 
-def _surely_stopped(known: Glances, ground: Ground, a: int, b: int, others: int) -> bool:
+def _passes_somebody(s: DiexState, a: int, way: Path) -> bool:
+    """Whether somebody who could be in the way of a shot stands in one of the hexes of a way from here."""
+    for step in way.cells:
+        if _somebody(s, a + step):
+            return True
+    return False
+
+
+def _somebody(s: DiexState, cell: int) -> bool:
+    """Whether there is one in a hex who stands: a man on his feet, a rider or an animal."""
+    other = s.who[cell]
+    return other != NOBODY and (other >= s.cast.people or s.health[other] != STUNNED)
+
+
+def _surely_stopped(s: DiexState, known: Glances, way: Path, shooter: int, b: int, target: int) -> bool:
     """Whether one of those who stand on a line blocks it, as can be told without drawing it: he is neither in water nor
     low enough to be shot over, and both ends see him (see `Line.in_the_way`)."""
-    height = ground.height
-    others &= ~ground.water
+    ground, a = s.ground, s.at[shooter]
+    height, grid = ground.height, ground.lattice
     levels = abs(height[a] - height[b]) >> 1
-    if levels:
-        others &= ~ground.lattice.disk(a if height[a] > height[b] else b, levels)
-    while others:
-        bit = others & -others
-        place = bit.bit_length() - 1
-        if known.passes(a, place) and known.passes(b, place):
+    upper = a if height[a] > height[b] else b
+    for step in way.sure:
+        place = a + step
+        if (
+            _somebody(s, place)
+            and not ground.wet[place]
+            and not _fills(s, shooter, place)
+            and not _fills(s, target, place)
+            and not (levels and grid.distance(upper, place) <= levels)
+            and known.passes(a, place)
+            and known.passes(b, place)
+        ):
             return True
-        others ^= bit
     return False
+
+
+def _fills(s: DiexState, counter: int, cell: int) -> bool:
+    """Whether a hex is one of a counter's own."""
+    return s.at[counter] == cell or (s.facing[counter] >= 0 and s.rear(counter) == cell)
 
 
 def _by_line(s: DiexState, weapon: int, shooter: int, target: int, found: Line) -> tuple[Refusal | None, int]:

@@ -28,7 +28,7 @@ from ..ground.terrain import (
     WALL,
     WINDOW,
 )
-from .relief import Crossing, Relief, relief
+from .relief import WEIGHTY, Crossing, Relief, relief
 
 REASONS = (
     Refusal("DXA-5.5.2.2a", "A tree stands in the line of fire."),
@@ -87,23 +87,30 @@ _BARRIERS = (WALL, WINDOW, DOOR, TOWER_WALL, TOWER_WINDOW, TOWER_DOOR)
 class Trace:
     """One pair of hexes with the heights of the two who stand there, and what the walk between them has met."""
 
-    __slots__ = ("a", "all", "b", "burnt", "ground", "ha", "hb", "hills", "relief", "rough", "wet")
+    __slots__ = ("_crossed", "a", "b", "burnt", "ground", "ha", "hb", "marks", "relief", "rough", "wet")
 
-    def __init__(self, ground: Ground, a: int, b: int, ha: int, hb: int, crossed: int) -> None:
+    def __init__(self, ground: Ground, a: int, b: int, ha: int, hb: int, crossed: int = -1) -> None:
+        """`crossed` are the hexes on the line, if it is not straight from one to the other."""
         self.ground = ground
         self.relief: Relief = relief(ground)
         self.a = a
         self.b = b
         self.ha = ha
         self.hb = hb
-        self.all = crossed
-        """Every hex on the line."""
-        self.hills = self.relief.hills[max(ha, hb)]
-        self.wet = bool(ground.water >> b & 1)
+        self._crossed = crossed
+        self.marks = self.relief.marks[max(ha, hb)]
+        self.wet = ground.wet[b] == 1
         self.rough = False
         """Something on the way could hide people between (DXA-5.5.2.3f, DXA-5.5.3.1b)."""
         self.burnt = False
         """It passes a burnt palisade."""
+
+    @property
+    def all(self) -> int:
+        """Every hex on the line."""
+        if self._crossed < 0:
+            self._crossed = self.ground.paths.between(self.a, self.b).crossed(self.a) & self.ground.lattice.mask
+        return self._crossed
 
     # ---------------------------------------------------------------- what things do
 
@@ -140,9 +147,11 @@ class Trace:
             return 0
         self.rough = True
         lower, upper = (self.a, self.b) if self.ha < self.hb else (self.b, self.a)
-        distance = self.ground.lattice.distance
-        if lower == slope or (self.ha < lip and self.hb < lip) or distance(lower, slope) >= distance(upper, slope):
+        if lower == slope or (self.ha < lip and self.hb < lip):
             return 0  # if both are lower, the hill itself decides: DXA-5.5.2.3e
+        grid = self.ground.lattice
+        if grid.distance(lower, slope) >= grid.distance(upper, slope):
+            return 0
         return BLOCKED | BEHIND_LIP
 
     def over_wall(self, crossing: Crossing, p: int, c: int) -> int:
@@ -172,12 +181,13 @@ class Trace:
 
     def over_hex(self, c: int) -> int:
         """The line crosses this hex."""
-        bit = 1 << c
         ground = self.ground
         kind = ground.kind[c]
-        if self.hills & bit or kind == VOID:
-            return BLOCKED | (OFF_MAP if kind == VOID else BEHIND_HILL)
-        if ground.closed & bit:
+        if kind == VOID:
+            return BLOCKED | OFF_MAP
+        if self.relief.rises(ground, c, max(self.ha, self.hb)):
+            return BLOCKED | BEHIND_HILL
+        if ground.closed >> c & 1:
             return BLOCKED | (AT_BASCULE if kind == BASCULE else AT_GATE)
         if kind == SCRUB:
             return (MEDIUM if self.wet else LIGHT) << RANK  # DXA-5.5.2.1a, DXA-5.5.2.4a
@@ -188,9 +198,9 @@ class Trace:
                 self.relief.roof(ground, c), ground.lattice.distance(self.a, c), ground.lattice.distance(self.b, c)
             )
             return BLOCKED | IN_TREES if met == BLOCKED | TOO_LOW else met
-        if ground.indoors & bit:
+        if ground.indoors >> c & 1:
             return self.over_house(c)
-        return LIGHT << RANK if kind == GATE and ground.destroyed & bit else 0  # DXA-9.4.2b
+        return LIGHT << RANK if kind == GATE and ground.destroyed >> c & 1 else 0  # DXA-9.4.2b
 
     def over_house(self, c: int) -> int:
         """DXA-8.2.3b: a house is an obstruction to shots over it. Those who are too low for that must pass its
@@ -214,13 +224,13 @@ class Trace:
         """DXA-5.5.1d: the least that a line has met when it comes into hex c from one of these (hex, met so far); -1 if
         from none of them."""
         least = -1
-        bearing, crossings = self.relief.bearing, self.relief.crossings
+        grid, rules = self.ground.lattice, self.relief
         for p, met in before:
             if p != c:
-                direction = bearing.get(c - p)
-                if direction is None:
+                direction = grid.direction(p, c)
+                if direction < 0:
                     continue
-                crossing = crossings.get(6 * p + direction)
+                crossing = rules.crossing(p, direction)
                 if crossing is not None:
                     met = max(met, self.over_side(crossing, p, c))
             if least < 0 or met < least:
@@ -231,7 +241,7 @@ class Trace:
         """What a line meets in one hex of a border, with the hexsides that it shares with its neighbours on the line
         (DXA-5.5.1c)."""
         met = self.step([(p, 0) for p in before], c)
-        if (self.relief.weighty | self.hills) >> c & 1:
+        if self.marks[c] & WEIGHTY:
             met = max(met, self.over_hex(c))
         return max(met, min((self.step([(c, 0)], q) for q in after), default=0))
 
@@ -241,24 +251,23 @@ class Trace:
         """From a hex over these points, given as distances from the origin; the alternatives of the last, as (hex, what
         has been met). What the ends themselves are does not count (DXA-5.5.2.2b). One who is `hasty` goes no farther
         when the line is blocked."""
-        weighty = self.relief.weighty | self.hills
-        on_map = self.ground.lattice.mask
-        bearing, crossings = self.relief.bearing, self.relief.crossings
+        grid, rules, marks = self.ground.lattice, self.relief, self.marks
+        on_map = grid.on_map
         first, last = self.a, self.b
         here = start
-        met = self.over_hex(start) if weighty >> start & 1 and start != first and start != last else 0
+        met = self.over_hex(start) if marks[start] & WEIGHTY and start != first and start != last else 0
         lanes: list[tuple[int, int]] = []  # where it has alternatives; mostly it has none, and is `here`
         for point in points:
             if len(point) == 1 and not lanes:  # the same as below
                 c = origin + point[0]
                 if here != c:
-                    direction = bearing.get(c - here)
-                    if direction is None or not on_map >> c & 1:
+                    direction = grid.direction(here, c)
+                    if direction < 0 or not on_map[c]:
                         return []
-                    crossing = crossings.get(6 * here + direction)
+                    crossing = rules.crossing(here, direction)
                     if crossing is not None:
                         met = max(met, self.over_side(crossing, here, c))
-                if weighty >> c & 1 and c != first and c != last:
+                if marks[c] & WEIGHTY and c != first and c != last:
                     met = max(met, self.over_hex(c))
                 if hasty and met >= BLOCKED:
                     return [(c, met)]
@@ -268,12 +277,12 @@ class Trace:
             lanes = []
             for cell in point:
                 c = origin + cell
-                if not on_map >> c & 1:
+                if not on_map[c]:
                     continue  # DXA-5.5.1c
                 met = self.step(before, c)
                 if met < 0:
                     continue
-                if weighty >> c & 1 and c != first and c != last:
+                if marks[c] & WEIGHTY and c != first and c != last:
                     met = max(met, self.over_hex(c))
                 lanes.append((c, met))
             if len(lanes) < 2:

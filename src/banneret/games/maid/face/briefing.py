@@ -19,6 +19,7 @@ from ..tables import (
     FRENCH,
     LEADER,
     NATION,
+    RAIS,
     SEATS,
     SHORT_NAMES,
     SIDE_NAMES,
@@ -45,11 +46,11 @@ MEASURED = read("balance.toml", dict[str, Measured])
 
 def briefing(s: MaidState, seat: int | None) -> Briefing:
     """A spectator is told what the French are told."""
-    return _briefing(s.scenario, FRENCH if seat is None else Side(seat))
+    return _briefing(s.scenario, FRENCH if seat is None else Side(seat), s.no_rais)
 
 
-@lru_cache(maxsize=32)
-def _briefing(scenario: str, side: Side) -> Briefing:
+@lru_cache(maxsize=64)
+def _briefing(scenario: str, side: Side, no_rais: bool) -> Briefing:
     data, words, name = SCENARIO_DATA[scenario], _DATA.scenario[scenario], SEATS[side]
     start = _start(scenario)
     first = score(start)
@@ -66,12 +67,12 @@ def _briefing(scenario: str, side: Side) -> Briefing:
         minutes=measured.minutes,
         balance=leaning(measured.lean, SIDE_NAMES),
         advice=words.advice[name],
-        sides=tuple(_leaders(scenario, each) for each in (ENGLISH, FRENCH)),
+        sides=tuple(_leaders(scenario, each, no_rais) for each in (ENGLISH, FRENCH)),
         scale=tuple(grade for grade, _low, _high in grades),
         here=next(number for number, (_grade, low, high) in enumerate(grades) if low <= first <= high),
         prizes=tuple(_prize(VICTORIES[data.victory], id, side) for id in words.prizes),
         dates=dates_of(_turns(scenario)),
-        forces=tuple(_call_out(start, force) for force in _armies(scenario)),
+        forces=tuple(_call_out(start, force, no_rais) for force in _armies(scenario, no_rais)),
         pushes=words.arrows(SEATS),
         lean=measured.lean,
     )
@@ -162,10 +163,15 @@ def _comes(one: Reinforcement) -> str:
 # ---------------------------------------------------------------------- who is where
 
 
-def _leaders(scenario: str, side: Side) -> str:
+def _leaders(scenario: str, side: Side, no_rais: bool) -> str:
     """The best known of them."""
-    ids = [id for force in SCENARIO_DATA[scenario].forces if _side(force) == side for id in force.leaders]
+    ids = [id for force in SCENARIO_DATA[scenario].forces if _side(force) == side for id in _led_by(force, no_rais)]
     return ", ".join(SHORT_NAMES[LEADER[id]] for id in ids[:3])
+
+
+def _led_by(force: Force, no_rais: bool) -> tuple[str, ...]:
+    """MAI-12.11: de Rais may be left out."""
+    return tuple(id for id in force.leaders if not (no_rais and LEADER[id] == RAIS))
 
 
 def _side(force: Force) -> Side:
@@ -173,21 +179,22 @@ def _side(force: Force) -> Side:
 
 
 @cache
-def _armies(scenario: str) -> tuple[Force, ...]:
+def _armies(scenario: str, no_rais: bool) -> tuple[Force, ...]:
     """The strongest forces with a leader, of each side."""
-    led = [force for force in SCENARIO_DATA[scenario].forces if force.leaders and force.at in NAMED]
+    led = [force for force in SCENARIO_DATA[scenario].forces if _led_by(force, no_rais) and force.at in NAMED]
     led.sort(key=lambda force: -sum(force.sp.values()))
     return tuple(force for side in (ENGLISH, FRENCH) for force in [f for f in led if _side(f) == side][:MOST_FORCES])
 
 
-def _call_out(s: MaidState, force: Force) -> CallOut:
-    names = ", ".join(SHORT_NAMES[LEADER[id]] for id in force.leaders[:2])
+def _call_out(s: MaidState, force: Force, no_rais: bool) -> CallOut:
+    leaders = _led_by(force, no_rais)
+    names = ", ".join(SHORT_NAMES[LEADER[id]] for id in leaders[:2])
     where = f"at {NAMES[force.cell]}"
     if force.works:
         where = "in the works"
     elif s.orleans_besieged and force.cell == TOWN_CELL[ORLEANS] and _side(force) == FRENCH:
         where = "shut in"
-    return CallOut(force.leaders[0], names, f"{sum(force.sp.values())} strength points {where}", _side(force))
+    return CallOut(leaders[0], names, f"{sum(force.sp.values())} strength points {where}", _side(force))
 
 
 # ---------------------------------------------------------------------- the line above the map

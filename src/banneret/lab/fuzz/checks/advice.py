@@ -7,7 +7,7 @@ from ....kernel.determinise import determinise
 from ....kernel.dice import Dice
 from ....kernel.flow import asked_of
 from ....kernel.match import Match
-from ....kernel.odds import odds
+from ....kernel.odds import Odds, odds
 from ....kernel.option import Menu, Option
 from .failed import Failed, difference, fingerprint
 from .future import future
@@ -16,9 +16,9 @@ MOST_OUTCOMES = 600
 """Odds with more outcomes than this are sampled: a fuzzer looks at many options, not at every last outcome of one."""
 
 
-def chances(match: Match, seat: int, option: Option, dice: Dice) -> bool:
+def chances(match: Match, seat: int, option: Option, dice: Dice) -> Odds:
     """The odds of an option sum to 1 exactly, and are the same in another world that the seat can imagine. Returns
-    whether they are exact."""
+    them."""
     before = fingerprint(match.state)
     found = odds(match.game, match.state, seat, option, MOST_OUTCOMES)
     total = sum((outcome.chance for outcome in found.outcomes), Fraction(0))
@@ -38,7 +38,7 @@ def chances(match: Match, seat: int, option: Option, dice: Dice) -> bool:
             raise Failed(
                 "leak", f"the odds of “{option.notation}” for {match.seats[seat]} depend on what is hidden from it"
             )
-    return found.exact
+    return found
 
 
 def judgements(match: Match, dice: Dice) -> None:

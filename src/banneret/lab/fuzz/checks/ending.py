@@ -6,7 +6,7 @@ from ....kernel.match import Match
 from ....kernel.record import Record
 from ....kernel.refusal import BanneretError
 from ....kernel.result import Result
-from .failed import Failed, difference, fingerprint
+from .failed import Failed, Spoken, difference, fingerprint
 from .question import offered
 from .refusal import refusals
 
@@ -16,15 +16,27 @@ def ending(match: Match, result: Result) -> None:
     can be answered."""
     low, high = match.game.score_range
     if len(result.scores) != len(match.seats):
-        raise Failed("result", f"{len(result.scores)} scores for {len(match.seats)} seats")
+        raise Failed("result", f"{len(result.scores)} scores for {len(match.seats)} seats", Spoken(""))
     for score in result.scores:
         if not (isfinite(score) and low <= score <= high):
-            raise Failed("result", f"a score of {score} is not from {low} to {high}")
+            raise Failed("result", f"a score of {score} is not from {low} to {high}", Spoken(""))
     if len(set(result.winners)) != len(result.winners) or not set(result.winners) <= set(range(len(match.seats))):
-        raise Failed("result", f"the winners {result.winners} are not seats of this game")
+        raise Failed("result", f"the winners {result.winners} are not seats of this game", Spoken(""))
+    _ranked(match, result)
     if not (result.kind and result.level and result.reason):
-        raise Failed("result", "a result without kind, level or reason")
+        raise Failed("result", "a result without kind, level or reason", Spoken(""))
     refusals(match, [(seat, said) for seat in range(len(match.seats)) for said in ("pass", "")])
+
+
+def _ranked(match: Match, result: Result) -> None:
+    """Whoever won has a better score than whoever did not; and where nobody won, nobody's is the best alone."""
+    lost = [score for seat, score in enumerate(result.scores) if seat not in result.winners]
+    won = [result.scores[seat] for seat in result.winners]
+    if won and lost and min(won) <= max(lost):
+        names = " and ".join(match.seats[seat] for seat in result.winners)
+        raise Failed("result", f"{names} won, but the scores are {result.scores}", Spoken(""))
+    if not won and result.scores.count(max(result.scores)) == 1:
+        raise Failed("result", f"nobody won, but the scores are {result.scores}", Spoken(""))
 
 
 def replays(match: Match) -> None:

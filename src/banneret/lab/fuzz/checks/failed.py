@@ -1,6 +1,7 @@
 """How a check says what is wrong, and the words and comparisons that all of them need."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import msgspec
 
@@ -10,13 +11,27 @@ from ....kernel.match import Match
 from ....kernel.state import State
 
 
-class Failed(Exception):
-    """A check that failed: its name and a sentence."""
+@dataclass(slots=True, frozen=True)
+class Spoken:
+    """Something that was said in the course of a game: an event that cites a clause, or the result (""). Which line
+    said it shows when the game is played again; else it was somewhere in `by`."""
 
-    def __init__(self, check: str, message: str) -> None:
+    clause: str
+    by: object = None
+
+
+class Failed(Exception):
+    """A check that failed: its name and a sentence.
+
+    `by` is what the author wrote and the check found wrong: a function, a method, a class, an attribute of one (class,
+    name), or what was `Spoken`. None: the line is that of the error behind it, or what is usual for the check.
+    """
+
+    def __init__(self, check: str, message: str, by: object = None) -> None:
         super().__init__(f"{check}: {message}")
         self.check = check
         self.message = message
+        self.by = by
 
 
 def fingerprint(s: State) -> bytes:

@@ -3,22 +3,27 @@
 from collections.abc import Sequence
 
 from ....kernel.decision import Decision
+from ....kernel.flow import asking
 from ....kernel.handful import chosen, presets
 from ....kernel.match import Match
 from ....kernel.refusal import BanneretError, Refused
+from .clauses import Clauses
 from .failed import Failed, difference, fingerprint, quoted, short
 
 
-def refusals(match: Match, answers: Sequence[tuple[int, str]]) -> int:
+def refusals(match: Match, answers: Sequence[tuple[int, str]], clauses: Clauses | None = None) -> int:
     """None of these (seat, notation) that is not on offer is accepted; each is refused with a reason, and nothing
-    changes. Returns how many were refused."""
+    changes. What refuses it is in the rulebook. Returns how many were refused."""
     before, decision, log, entries = fingerprint(match.state), match.decision, list(match.log), match.record().entries
     tried = []
     for seat, said in answers:
         if decision is not None and (decision.menu_of(seat).find(said) is not None or _is_ready(decision, seat, said)):
             continue
         tried.append(said)
-        _refused(match, seat, said)
+        clause = _refused(match, seat, said)
+        if clauses is not None and decision is not None:
+            by = (type(asking(match.state)[1]), "why_not")
+            clauses.cited((clause,), f"the refusal of “{short(said)}”", by)
     after = fingerprint(match.state)
     if after != before:
         raise Failed(
@@ -41,14 +46,15 @@ def _is_ready(decision: Decision, seat: int, said: str) -> bool:
     return said.strip().lower() in {preset.id for preset in ready}
 
 
-def _refused(match: Match, seat: int, said: str) -> None:
+def _refused(match: Match, seat: int, said: str) -> str:
+    """By which clause."""
     name = match.seats[seat]
     try:
         match.play(said, name)
     except Refused as refused:
         if not refused.reason.strip():
             raise Failed("refusal", f"“{short(said)}” of {name} is refused without a reason") from None
-        return
+        return refused.rule
     except Exception as error:
         raise Failed(
             "refusal", f"“{short(said)}” of {name} is not refused but fails: {type(error).__name__}: {error}"

@@ -2,41 +2,95 @@
 be touched."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
+from ....explain.rulebook import references
 from ....kernel.determinise import NOBODY
+from ....kernel.flow import asking
+from ....kernel.game import Game
 from ....kernel.match import Match
 from ....kernel.option import Option
-from ....kernel.scene import Preview, Scene, Struct
-from .failed import Failed, difference, fingerprint, who
+from ....kernel.pictures import unknown
+from ....kernel.scene import Briefing, Preview, Scene, Struct
+from .clauses import Clauses
+from .failed import Failed, difference, fingerprint, quoted, who
+from .places import places, pointed, things
 from .words import strangers
 
 
-def scenes(match: Match) -> dict[int, bytes]:
-    """What every seat and a spectator (NOBODY) is sent, as bytes that decode to the same scene."""
+def scenes(match: Match, pictured: int | None = None) -> dict[int, bytes]:
+    """What every seat and a spectator (NOBODY) is sent, as bytes that decode to the same scene. All in it is somewhere;
+    and in the scene of the seat `pictured`, if one is named, all pictures are there."""
     before = fingerprint(match.state)
     sent: dict[int, bytes] = {}
     for seat in (NOBODY, *range(len(match.seats))):
         scene = match.scene(None if seat == NOBODY else match.seats[seat])
-        sent[seat] = _sent(scene, Scene, "scene", f"the scene of {who(match, seat)}")
+        what = f"the scene of {who(match, seat)}"
+        sent[seat] = _sent(scene, Scene, "scene", what)
+        for game, level in _levels(match, scene):
+            by = (type(game.face), "scene")
+            places(level, what, by)
+            if seat == pictured:
+                _pictures(game, level, by)
     after = fingerprint(match.state)
     if after != before:
         raise Failed("scene", f"a position changes when it is looked at: {difference(before, after)}")
     return sent
 
 
-def preview(match: Match, seat: int, option: Option) -> None:
-    """What an option means beforehand is of the declared types and words too, and changes nothing."""
+def briefings(match: Match, clauses: Clauses) -> None:
+    """What everybody is told before the first decision is of the declared types, points at what is there and names
+    pictures and clauses that there are."""
+    by = (type(match.game.face), "briefing")
+    for seat in (None, *match.seats):
+        told = match.briefing(seat)
+        if told is not None:
+            what = f"the briefing of {seat or 'a spectator'}"
+            _sent(told, Briefing, "briefing", what)
+            pointed(match.scene(seat), told, what, by)
+            _pictures(match.game, told, by)
+            said = (told.situation, told.until, told.advice, *told.wins, *told.notes)
+            clauses.cited((clause for text in said for _, clause in references(text)), what, by)
+
+
+def _levels(match: Match, scene: Scene) -> Iterator[tuple[Game[Any], Scene]]:
+    """A scene and those of games within it, each by itself, with its game."""
+    game, s = match.game.of_state(match.state), match.state
+    while True:
+        yield game, replace(scene, inner=None)
+        if scene.inner is None or s.inner is None:
+            return
+        game, s, scene = game.within(s.inner), s.inner.state, scene.inner
+
+
+def _pictures(game: Game[Any], told: Struct, by: object) -> None:
+    wrong = unknown(game, told)
+    if wrong:
+        raise Failed("picture", wrong.rstrip("."), by)
+
+
+def preview(match: Match, seat: int, option: Option | str, clauses: Clauses) -> None:
+    """What an option, or a whole choice, means beforehand is of the declared types and words too, points at what is
+    there, cites clauses that there are, and changes nothing."""
     before = fingerprint(match.state)
     shown = match.preview(option, match.seats[seat])
     if shown is not None:
-        _sent(shown, Preview, "preview", f"the preview of “{option.notation}”")
+        whole = isinstance(option, str)
+        by = (type(asking(match.state)[1]), "preview_tally" if whole else "preview")
+        what = f"the preview of “{option}”"
+        try:
+            _sent(shown, Preview, "preview", what)
+        except Failed as failed:
+            failed.by = failed.by or by
+            raise
+        pointed(match.scene(match.seats[seat]), shown, what, by)
+        clauses.cited((clause for reason in shown.reasons for clause in reason.rules), what, by)
     after = fingerprint(match.state)
     if after != before:
-        raise Failed(
-            "preview", f"a position changes when “{option.notation}” is looked at: {difference(before, after)}"
-        )
+        raise Failed("preview", f"a position changes when “{option}” is looked at: {difference(before, after)}")
 
 
 def _sent(told: Struct, type: type[Struct], check: str, what: str) -> bytes:
@@ -59,7 +113,7 @@ def touches(match: Match) -> None:
     if match.decision is None:
         return
     for seat, menu in match.decision.menus.items():
-        there = set(_ids(match.scene(match.seats[seat])))
+        there = set(things(match.scene(match.seats[seat])))
         for option in menu:
             for id in option.touch:
                 if id not in there:
@@ -67,21 +121,20 @@ def touches(match: Match) -> None:
                         "touch",
                         f"“{option.notation}” is chosen by touching “{id}”, which is not in the scene of "
                         f"{match.seats[seat]}",
+                        (type(asking(match.state)[1]), "ask"),
                     )
 
 
-def _ids(scene: Scene) -> Iterator[str]:
-    for group in (scene.pieces, scene.hands, scene.tracks):
-        for thing in group:
-            yield thing.id
-    for hand in scene.hands:
-        for cards in hand.cards:
-            yield cards.id
-    for board in (scene.layout, *scene.boards):
-        for place in board.places:
-            yield place.id
-        if board.grid is not None:
-            for hex in board.grid.hexes:
-                yield hex.id
-    if scene.inner is not None:
-        yield from _ids(scene.inner)
+def touched(match: Match, seat: int, option: Option) -> None:
+    """Who touches what an option asks for in vain is told so; here it must lead to an option on offer."""
+    if not option.touch:
+        return
+    before = fingerprint(match.state)
+    refusal = match.why_not_touched(option.touch, match.seats[seat])
+    by = (type(asking(match.state)[1]), "meant")
+    if refusal is not None:
+        raise Failed(
+            "touch", f"“{option.notation}” is on offer, but to touch {quoted(option.touch)} is refused: {refusal}", by
+        )
+    if fingerprint(match.state) != before:
+        raise Failed("touch", f"a position changes when {quoted(option.touch)} is touched", by)

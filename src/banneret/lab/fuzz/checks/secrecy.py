@@ -188,7 +188,7 @@ def secrets(value: object, path: str = "position") -> Iterator[tuple[str, Secret
                 yield from secrets(inside, f"{path}.{field.name}")
 
 
-def redeals(hidden: Hidden, seats: Sequence[str]) -> None:
+def redeals(hidden: Hidden, seats: Sequence[str], by: object = None) -> None:
     """What is hidden from a seat is drawn anew now and then. Only many positions together can tell: in one, what is
     hidden may be beyond doubt."""
     for seat, (chances, changes) in hidden.items():
@@ -198,4 +198,5 @@ def redeals(hidden: Hidden, seats: Sequence[str]) -> None:
                 "redeal",
                 f"in {chances} imagined worlds what is hidden from {who} was always as it truly is: the "
                 "game's redeal is missing or idle",
+                by,
             )

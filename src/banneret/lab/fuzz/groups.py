@@ -1,0 +1,42 @@
+"""Which findings have the same cause?"""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from .finding import Finding
+
+_VARIES = re.compile(r"[\d.]+|“[^”]*”|….*|\(seat ?\)")
+"""Numbers and quoted words differ from game to game; what is left tells the defect."""
+
+Cause = tuple[str, str, str]
+"""The check, the author's line, and the message without what differs from game to game."""
+
+
+@dataclass(slots=True, frozen=True)
+class Group:
+    """Findings of one cause, those of the shortest games first."""
+
+    cause: Cause
+    findings: tuple[Finding, ...]
+
+    @property
+    def first(self) -> Finding:
+        return self.findings[0]
+
+
+def cause(finding: Finding) -> Cause:
+    return finding.check, finding.line, _VARIES.sub("", finding.message)
+
+
+def groups(findings: Iterable[Finding]) -> list[Group]:
+    """The findings by their causes, the commonest first."""
+    alike: dict[Cause, list[Finding]] = {}
+    for finding in findings:
+        alike.setdefault(cause(finding), []).append(finding)
+    found = [Group(key, tuple(sorted(own, key=_length))) for key, own in alike.items()]
+    return sorted(found, key=lambda group: -len(group.findings))
+
+
+def _length(finding: Finding) -> tuple[int, int]:
+    return len(finding.answers), -1 if finding.number is None else finding.number

@@ -1,0 +1,67 @@
+"""The game of docs/authoring2.md is complete: its files, as printed, are put in the place of those that `banneret new`
+lays out, built as a wheel, and played in an environment of their own."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.web.environment import Environment, run, with_game
+
+PAGE = Path(__file__).parents[2] / "docs" / "authoring2.md"
+_FILE = re.compile(r"\*\*`([^`]+)`\*\*[^\n]*\n\n```\w+\n(.*?)```", flags=re.DOTALL)
+
+
+@pytest.fixture(scope="module")
+def ford(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The package with the files of the page."""
+    folder = tmp_path_factory.mktemp("ford")
+    words = ["new", "ford", "--title", "The Ford", "--prefix", "FRD", "--in", str(folder)]
+    subprocess.run([sys.executable, "-m", "banneret.cli.main", *words], check=True, capture_output=True)
+    package = folder / "ford"
+    for old in (*package.glob("src/ford/*.py"), *package.glob("src/ford/pictures/*"), *package.glob("tests/*")):
+        old.unlink()
+    files: dict[str, list[str]] = {}
+    for name, text in _FILE.findall(PAGE.read_text(encoding="utf-8")):
+        files.setdefault(name, []).append(text)
+    for name, parts in files.items():
+        (package / name).write_text("\n\n".join(parts), encoding="utf-8")
+    return package
+
+
+@pytest.fixture(scope="module")
+def elsewhere(ford: Path, tmp_path_factory: pytest.TempPathFactory) -> Environment:
+    return with_game(ford, tmp_path_factory.mktemp("elsewhere"))
+
+
+def test_every_block_of_code_is_part_of_a_file() -> None:
+    text = PAGE.read_text(encoding="utf-8")
+    assert len(_FILE.findall(text)) == len(re.findall(r"^```\w+$", text, flags=re.MULTILINE)) == 11
+
+
+def test_its_own_tests_pass_and_its_rules_are_cited(ford: Path, elsewhere: Environment) -> None:
+    python = str(elsewhere.python)
+    assert "12 passed" in run([python, "-m", "pytest", "-q", "-p", "no:cacheprovider"], ford)
+    told = run([python, "-m", "banneret.cli.main", "rules", "check", "ford", "--tests", "tests"], ford)
+    assert "13 cited by tests, 13 by code" in told
+
+
+def test_the_fuzzer_finds_nothing(elsewhere: Environment, tmp_path: Path) -> None:
+    fuzz = [str(elsewhere.python), "-m", "banneret.cli.main", "fuzz", "ford", "--workers", "1", "--seed", "1"]
+    assert "Nothing was found wrong in 12 games" in run([*fuzz, "--games", "12"], tmp_path)
+    assert "spoilt positions were refused" in run([*fuzz, "--spoil", "3"], tmp_path)
+
+
+def test_it_is_played_and_its_record_verifies(elsewhere: Environment, tmp_path: Path) -> None:
+    program = [str(elsewhere.python), "-m", "banneret.cli.main"]
+    seats = ["--seat", "raiders=random", "--seat", "watch=greedy"]
+    words = ["play", "ford", "--scenario", "noon", "--seed", "1", *seats, "--record", "game.jsonl"]
+    told = run([*program, *words], tmp_path)
+    assert "The game is over" in told and "alone was told: You draw the order" in told
+    assert "RIGHT" in run([*program, "verify", "game.jsonl"], tmp_path)
+
+
+def test_it_is_typed(ford: Path) -> None:
+    run([sys.executable, "-m", "mypy", "--strict", "--cache-dir", str(ford / ".types"), "src"], ford)
