@@ -181,13 +181,12 @@ class OrleansObserver(Observer[OrleansState]):
             picture = openly.Picture()
         self._write_table(s, picture, row, at)
         to = at + self.first
-        spaces, other = to + self.spaces, 0
-        for player in s.players:
+        spaces = to + self.spaces
+        for other, player in enumerate(s.players):
             self._write_player(s, player, other, seat, row, to)
             row[spaces : spaces + SPACE_COUNT] = picture.spaces(player, other)
             to += self.apart
             spaces += self.apart
-            other += 1
         if len(self.pictures) < _MOST_PICTURES:
             self.pictures[at] = picture
         if seat >= 0:
