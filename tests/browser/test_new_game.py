@@ -16,6 +16,7 @@ from tests.web.environment import Environment, run, with_game
 
 from .people import People
 
+
 @pytest.fixture(scope="module")
 def laid(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The package as it is laid out."""

@@ -57,7 +57,8 @@ def test_the_fuzzer_finds_nothing(elsewhere: Environment, tmp_path: Path) -> Non
 def test_it_is_played_and_its_record_verifies(elsewhere: Environment, tmp_path: Path) -> None:
     program = [str(elsewhere.python), "-m", "banneret.cli.main"]
     seats = ["--seat", "raiders=random", "--seat", "watch=greedy"]
-    told = run([*program, "play", "ford", "noon", "--seed", "1", *seats, "--record", "game.jsonl"], tmp_path)
+    words = ["play", "ford", "--scenario", "noon", "--seed", "1", *seats, "--record", "game.jsonl"]
+    told = run([*program, *words], tmp_path)
     assert "The game is over" in told and "alone was told: You draw the order" in told
     assert "RIGHT" in run([*program, "verify", "game.jsonl"], tmp_path)
 
