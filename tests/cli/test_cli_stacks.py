@@ -57,8 +57,8 @@ def test_a_broad_map_is_shown_in_part_and_whole_in_bands() -> None:
 def test_the_legend_and_the_stacks_in_words() -> None:
     scene, grid = shown()
     told = text(stacks.stacks(scene))
-    assert "▲ Blois: Jeanne 3/1, de Rais 1/1, Xaintrailles 1/1, 3 Heavy Cavalry" in told
-    assert "■ Orléans (before the walls): Talbot 2/1" in told
+    assert "▲ Blois 1319: Jeanne 3/1, de Rais 1/1, Xaintrailles 1/1, 3 Heavy Cavalry" in told
+    assert "■ Orléans 1617 (before the walls): Talbot 2/1" in told
     signs = stacks.legend(grid, meanings(scene.layout)).plain
     assert "woods: 2 movement points" in signs and "river" in signs and "a stack: strength 12" in signs
 
@@ -97,5 +97,5 @@ def test_a_newcomer_moves_part_of_a_stack(desk: Desk) -> None:
     assert "Who marches from Blois?" in ran.out and "“choose jeanne 1 artillery 1” chooses all at once" in ran.out
     assert (
         "Jeanne with Infantry 2: from Blois to Vendôme." in ran.out
-        and "▲ Vendôme: Jeanne 3/1, 2 Infantry, 2 Militia" in ran.out
+        and "▲ Vendôme 1217: Jeanne 3/1 (spent), 2 Infantry (spent), 2 Militia" in ran.out
     )

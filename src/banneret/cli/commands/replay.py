@@ -11,8 +11,9 @@ from ...kernel.event import Event
 from ...kernel.match import Match
 from ...kernel.record import Record
 from ...kernel.registry import game as find_game
+from ...kernel.scene import Scene
 from ..terminal import Terminal
-from ..views import events, palette, screen
+from ..views import events, palette, screen, tags
 from ..views.screen import News, Size
 
 HELP = "show a kept game again: the whole log, or step by step with the map"
@@ -69,6 +70,8 @@ class Stepper:
         self.terminal = terminal
         self.last = len(record.entries) - 1
         self.at = 0
+        self.shown: Scene | None = None
+        """What was seen last: pieces keep their tags."""
 
     def run(self) -> None:
         moves: dict[str, Callable[[], None]] = {
@@ -118,10 +121,10 @@ class Stepper:
         match.replay(self.record.entries[: self.at + 1])
         size = Size(self.terminal.width, self.terminal.height - 1)
         self.terminal.clear()
-        scene = match.scene(self.seat)
+        self.shown = tags.kept(match.scene(self.seat), self.shown)
         self.terminal.lines(
             screen.screen(
-                self.terminal.console, scene, News(self._visible(match, entry.events)), None, [str(entry)], size
+                self.terminal.console, self.shown, News(self._visible(match, entry.events)), None, [str(entry)], size
             )
         )
 

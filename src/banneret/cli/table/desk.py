@@ -10,7 +10,7 @@ from ...kernel.record import RecordError
 from ...kernel.refusal import BanneretError
 from ...kernel.scene import Scene
 from ..terminal import Terminal
-from ..views import screen
+from ..views import screen, tags
 from ..views.options import Listing, Numbered, menu, number
 from ..views.screen import News, Size
 from .seating import Seating
@@ -29,6 +29,8 @@ class Desk:
         self.path = path
         self.viewer = seating.people[0] if seating.people else match.seats[0]
         self.scene: Scene = match.scene(self.viewer)
+        self.shown: dict[str, Scene] = {}
+        """What each person has seen last: pieces keep their tags."""
         self.menu: Listing | None = None
         self.opened: tuple[Numbered, ...] | None = None
         """The part of the menu that the player has asked for."""
@@ -41,7 +43,8 @@ class Desk:
     def draw(self, below: int = 0) -> None:
         """A fresh screen; so many lines at its foot are left free."""
         size = Size(self.terminal.width, self.terminal.height - below)
-        self.scene = self.match.scene(self.viewer)
+        self.scene = tags.kept(self.match.scene(self.viewer), self.shown.get(self.viewer))
+        self.shown[self.viewer] = self.scene
         everything = number(self.scene.prompt.choices if self.scene.prompt is not None else ())
         shown = self.opened or everything
         rows = max(7, size.height * 3 // 10)

@@ -123,6 +123,10 @@ def map(desk: Desk, rest: str) -> None:
     desk.terminal.page(maps.whole_map(desk.terminal.console, desk.scene, desk.menu, desk.size.width, desk.size.height))
 
 
+def pieces(desk: Desk, rest: str) -> None:
+    desk.terminal.page(maps.pieces(desk.terminal.console, desk.scene, desk.terminal.width))
+
+
 def hand(desk: Desk, rest: str) -> None:
     desk.terminal.page(status.hand_lines(desk.terminal.console, desk.scene, desk.terminal.width))
 
@@ -209,6 +213,7 @@ WORDS: dict[str, Word] = {
     ),
     "log": Word("log", "everything that has happened, with the clauses and the arithmetic", log),
     "map": Word("map", "the whole map and what its signs mean", map),
+    "pieces": Word("pieces", "all pieces on the map: where each is, its numbers and how it fares", pieces),
     "hand": Word("hand", "all cards that you can see, and what is written on them", hand),
     "board": Word("board [NAME]", "your board beside the map and what stands on it, or another player’s", board),
     "brief": Word("brief", "who you are, how you win, by when, and what you do", brief),
@@ -229,6 +234,7 @@ ALIASES = {
     "h": "help",
     "exit": "quit",
     "q": "quit",
+    "piece": "pieces",
     "hands": "hand",
     "boards": "board",
     "briefing": "brief",

@@ -1,45 +1,64 @@
 """A map of hexes in letters. Hexes of every other column stand half a hex lower, so a line of text holds every other
 column and has room for names."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 
 from rich.text import Text
 
 from ...kernel.scene import Grid, Piece, Scene
 from . import palette
 from .legend import meant
+from .tags import tags
+from .viewport import start
 
-STEP = 3
-"""Letters from one column to the next: a hex has twice as many for itself."""
-LETTERS = 4
-"""So many of a name are written."""
+STEP, CROWDED = 3, 4
+"""Letters from one column to the next, and where several pieces share a hex: a hex has twice as many for itself."""
 EDGE = 3
+HEAD = 2
+FEWEST_COLUMNS, FEWEST_ROWS = 3, 2
+"""A smaller part of a map tells nothing, unless the map itself is smaller."""
+
+
+@dataclass(slots=True, frozen=True)
+class _Part:
+    """The columns and rows that are drawn, and how wide a column is."""
+
+    first: int
+    last: int
+    top: int
+    bottom: int
+    step: int
 
 
 def draw(
     scene: Scene, grid: Grid, width: int, height: int, chosen: Collection[str], *, whole: bool = False
 ) -> list[Text]:
-    """The map, or the part of it where something stands or can be chosen; nothing when not even that finds room."""
-    first, last, top, bottom = _part(scene, grid, chosen, whole)
-    if not whole and (EDGE + STEP * (last - first + 2) > width or 2 * (bottom - top) + 5 > height):
+    """The map, or the part of it where something stands or can be chosen, or as much of that as finds room; nothing
+    when there is hardly any."""
+    people = _people(scene)
+    part = _part(scene, grid, width, height, chosen, _step(grid, people, width), whole)
+    if part is None:
         return []
     signs = {**_ground(grid), **_marks(scene)}
-    people = {piece.at: piece for piece in scene.pieces}
+    called = tags(scene.pieces)
     tails = {piece.also: piece for piece in scene.pieces if piece.also}
     ids = {(hex.column, hex.row): hex.id for hex in grid.hexes}
-    lines = _numbers(first, last)
-    for y in range(2 * top, 2 * bottom + 2):
+    lines = _numbers(part)
+    for y in range(2 * part.top, 2 * part.bottom + 2):
         line = Text(f"{y // 2:02d} " if y % 2 == 0 else " " * EDGE, palette.FAINT, no_wrap=True)
-        for column in range(first, last + 1):
+        for column in range(part.first, part.last + 1):
             lower = column % 2 == 0
             if y % 2 != lower:
                 continue
-            line.append(" " * (EDGE + STEP * (column - first) - line.cell_len))
+            line.append(" " * (EDGE + part.step * (column - part.first) - line.cell_len))
             id = ids.get((column, (y - lower) // 2))
-            if id is not None and y // 2 <= bottom:
-                line.append_text(
-                    _hex(id, people.get(id), tails.get(id), signs.get(id, ("·", palette.FAINT)), id in chosen)
-                )
+            if id is None:
+                continue
+            if id in people:
+                line.append_text(_pieces(people[id], called[people[id][0].id], 2 * part.step, id in chosen))
+            else:
+                line.append_text(_empty(tails.get(id), signs.get(id, ("·", palette.FAINT)), id in chosen))
         lines.append(line)
     return lines
 
@@ -51,34 +70,62 @@ def legend(grid: Grid, told: Mapping[str, str]) -> Text:
         sign, style = palette.ground(terrain)
         text.append(f"  {sign}", style)
         text.append(f" {meant(told, terrain)}", palette.FAINT)
+    text.append("  +1", "bold")
+    text.append(" one piece more stands there: “pieces” lists all", palette.FAINT)
     if grid.sides:
         text.append("  (walls and the like, between hexes, are not drawn here)", palette.FAINT)
     return text
 
 
-def _part(scene: Scene, grid: Grid, chosen: Collection[str], whole: bool) -> tuple[int, int, int, int]:
-    """First and last column and row of what is worth seeing."""
+def _people(scene: Scene) -> dict[str, list[Piece]]:
+    """Who stands where, the viewer's own first."""
+    found: dict[str, list[Piece]] = {}
+    for piece in sorted(scene.pieces, key=lambda piece: piece.seat is None or piece.seat != scene.seat):
+        found.setdefault(piece.at, []).append(piece)
+    return found
+
+
+def _step(grid: Grid, people: Mapping[str, Sequence[Piece]], width: int) -> int:
+    """Wider where there is something to count and the map has room for it."""
+    crowded = any(len(people.get(hex.id, ())) > 1 for hex in grid.hexes)
+    return CROWDED if crowded and EDGE + CROWDED * (grid.columns + 1) <= width else STEP
+
+
+def _part(
+    scene: Scene, grid: Grid, width: int, height: int, chosen: Collection[str], step: int, whole: bool
+) -> _Part | None:
+    """What is worth seeing with a hex around it, or as many columns and rows of it as find room: in the middle what can
+    be chosen, or else the viewer's own."""
     used = {piece.at for piece in scene.pieces} | {piece.also for piece in scene.pieces} | set(chosen)
     hexes = [hex for hex in grid.hexes if hex.id in used]
     if whole or not hexes:
-        return 1, grid.columns, 1, grid.rows
-    columns, rows = [hex.column for hex in hexes], [hex.row for hex in hexes]
-    return (
-        max(1, min(columns) - 1),
-        min(grid.columns, max(columns) + 1),
-        max(1, min(rows) - 1),
-        min(grid.rows, max(rows) + 1),
-    )
+        hexes = list(grid.hexes)
+    left, right = max(1, min(hex.column for hex in hexes) - 1), min(grid.columns, max(hex.column for hex in hexes) + 1)
+    top, bottom = max(1, min(hex.row for hex in hexes) - 1), min(grid.rows, max(hex.row for hex in hexes) + 1)
+    if whole:
+        return _Part(left, right, top, bottom, step)
+    columns, rows = (width - EDGE) // step - 1, (height - HEAD) // 2
+    if columns < min(FEWEST_COLUMNS, grid.columns) or rows < min(FEWEST_ROWS, grid.rows):
+        return None
+    own = {piece.at for piece in scene.pieces if piece.seat is not None and piece.seat == scene.seat}
+    seen = [hex for hex in hexes if hex.id in chosen] or [hex for hex in hexes if hex.id in own] or hexes
+    if right - left + 1 > columns:
+        left = start([hex.column for hex in seen], columns, grid.columns)
+        right = left + columns - 1
+    if bottom - top + 1 > rows:
+        top = start([hex.row for hex in seen], rows, grid.rows)
+        bottom = top + rows - 1
+    return _Part(left, right, top, bottom, step)
 
 
-def _numbers(first: int, last: int) -> list[Text]:
+def _numbers(part: _Part) -> list[Text]:
     """The columns' numbers, in two lines as the columns are."""
     lines = []
     for lower in (False, True):
         line = Text(no_wrap=True)
-        for column in range(first, last + 1):
+        for column in range(part.first, part.last + 1):
             if (column % 2 == 0) == lower:
-                line.append(" " * (EDGE + STEP * (column - first) - line.cell_len))
+                line.append(" " * (EDGE + part.step * (column - part.first) - line.cell_len))
                 line.append(f"{column:02d}", palette.FAINT)
         lines.append(line)
     return lines
@@ -92,10 +139,19 @@ def _marks(scene: Scene) -> dict[str, tuple[str, str]]:
     return {mark.at: (palette.MARK, palette.WARNING) for mark in scene.marks if mark.side is None}
 
 
-def _hex(id: str, piece: Piece | None, tail: Piece | None, sign: tuple[str, str], chosen: bool) -> Text:
-    if piece is not None:
-        style = f"bold {palette.colour_of(piece.seat)}" + (" underline" if chosen else "")
-        return Text(f"{palette.shape_of(piece.seat)}{piece.name[:LETTERS]}", style)
+def _pieces(here: Sequence[Piece], tag: str, room: int, chosen: bool) -> Text:
+    """The first of them by its tag, and how many more there are; only that there are more where they can't be
+    counted."""
+    style = f"bold {palette.colour_of(here[0].seat)}" + (" underline" if chosen else "")
+    text = Text(f"{palette.shape_of(here[0].seat)}{tag}", style)
+    more = f"+{len(here) - 1}"
+    if len(here) > 1:
+        text.append(more if text.cell_len + len(more) <= room else "+")
+    return text
+
+
+def _empty(tail: Piece | None, sign: tuple[str, str], chosen: bool) -> Text:
+    """A hex where nobody stands, but maybe the hind legs of a horse."""
     if tail is not None:
         return Text(palette.shape_of(tail.seat), palette.colour_of(tail.seat))
     return Text(palette.CHOSEN, palette.CHOICE) if chosen else Text(*sign)

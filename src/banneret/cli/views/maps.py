@@ -4,11 +4,12 @@ from rich.console import Console
 from rich.text import Text
 
 from ...kernel.scene import Scene
-from . import boards, hexes, palette, points, stacks
+from . import boards, hexes, palette, points, roster, stacks
 from .events import hanging
 from .legend import meanings, meant
 from .options import Listing
 from .status import board, marks, piece_line
+from .tags import is_tagged
 
 LOWEST_WHOLE_MAP = 22
 MOST_NUMBERS = 3
@@ -54,20 +55,30 @@ def map_lines(scene: Scene, menu: Listing | None, width: int, height: int, *, wh
 def whole_map(console: Console, scene: Scene, menu: Listing | None, width: int, height: int) -> list[Text]:
     """The whole map with everything that explains it: for the `map` command."""
     inner = board(scene)
-    shown = [piece for piece in inner.pieces if boards.on_map(inner, piece.at)]
-    listed = (
-        stacks.stacks(inner) if stacks.has_stacks(inner) else [piece_line(inner, piece, notes=True) for piece in shown]
-    )
-    pieces = [line for text in listed for line in hanging(console, text, width, "  ")]
     below = [
         *legend(console, inner, width),
         *boards.lands(console, inner.layout, width),
-        *pieces,
+        *_listed(console, inner, width),
         *(line for text in stacks.feelings(inner) for line in hanging(console, text, width, "  ")),
         *marks(console, inner, width),
     ]
     drawn = map_lines(scene, menu, width, max(LOWEST_WHOLE_MAP, height - len(below) - 1), whole=True)
     return [*drawn, *below] if drawn else [Text("This game has no map.", palette.FAINT)]
+
+
+def pieces(console: Console, scene: Scene, width: int) -> list[Text]:
+    """Every piece on the map in words: for the `pieces` command."""
+    return _listed(console, board(scene), width) or [Text("There are no pieces on the map.", palette.FAINT)]
+
+
+def _listed(console: Console, scene: Scene, width: int) -> list[Text]:
+    if stacks.has_stacks(scene):
+        listed = stacks.stacks(scene)
+    elif is_tagged(scene):
+        listed = roster.whole(scene)
+    else:
+        listed = [piece_line(scene, piece, notes=True) for piece in scene.pieces if boards.on_map(scene, piece.at)]
+    return [line for text in listed for line in hanging(console, text, width, "  ")]
 
 
 def legend(console: Console, scene: Scene, width: int) -> list[Text]:

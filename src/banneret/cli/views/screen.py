@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 
 from rich.console import Console
 from rich.text import Text
@@ -9,7 +10,7 @@ from rich.text import Text
 from ...kernel.event import Event
 from ...kernel.handful import CHOOSE
 from ...kernel.scene import Scene
-from . import events, lots, options, palette, stacks
+from . import events, lots, options, palette, roster, stacks
 from .events import hanging
 from .maps import map_lines
 from .options import Listing
@@ -18,6 +19,9 @@ from .status import board, status
 WIDE = 108
 """From so many columns on the map and the rest stand side by side."""
 LOWEST_MAP = 7
+LOWEST_ABOVE = 18
+"""A map of hexes with fewer lines has the list of its pieces beside it, not below."""
+WIDEST_LIST = 40
 LOWEST_STACKS = 15
 """A map of stacks with fewer lines shows too little of a country."""
 MOST_OLDER = 2
@@ -73,15 +77,12 @@ def _beside(console: Console, scene: Scene, log: News, menu: Listing | None, wid
     room = max(room, LOWEST_MAP)
     drawn = map_lines(scene, menu, map_width, room)
     beside = status(console, scene, panel_width)
+    beside += roster.lines(board(scene), panel_width, max(1, (room - len(beside)) // 2))
     log_lines = _log_lines(console, log, panel_width, max(2, room - len(beside) - 1), older=room)
     panel = [*beside, Text(""), *log_lines] if log_lines else beside
     if not drawn:
         return panel
-    rows = max(len(drawn), min(len(panel), room))
-    return [
-        _join(drawn[i] if i < len(drawn) else Text(), panel[i] if i < len(panel) else Text(), map_width)
-        for i in range(rows)
-    ]
+    return _side_by_side(drawn, panel[: max(len(drawn), room)], map_width)
 
 
 def _below(console: Console, scene: Scene, log: News, menu: Listing | None, width: int, room: int) -> list[Text]:
@@ -89,8 +90,25 @@ def _below(console: Console, scene: Scene, log: News, menu: Listing | None, widt
     beside = status(console, scene, width)
     lowest = LOWEST_STACKS if stacks.has_stacks(board(scene)) else LOWEST_MAP
     log_lines = _log_lines(console, log, width, max(2, room - len(beside) - lowest), older=MOST_OLDER)
-    drawn = map_lines(scene, menu, width, max(LOWEST_MAP, room - len(beside) - len(log_lines)))
-    return [*drawn, *beside, *log_lines]
+    left = max(LOWEST_MAP, room - len(beside) - len(log_lines))
+    return [*_map_and_list(scene, menu, width, left), *beside, *log_lines]
+
+
+def _map_and_list(scene: Scene, menu: Listing | None, width: int, rows: int) -> list[Text]:
+    """The map, and the list of its pieces where it has one."""
+    if rows >= LOWEST_ABOVE:
+        listed = roster.lines(board(scene), width, rows // 3)
+        return [*map_lines(scene, menu, width, rows - len(listed)), *listed]
+    listed = roster.lines(board(scene), min(WIDEST_LIST, width), rows)
+    if not listed:
+        return map_lines(scene, menu, width, rows)
+    map_width = width - max(line.cell_len for line in listed) - 3
+    drawn = map_lines(scene, menu, map_width, rows)
+    return _side_by_side(drawn, listed, map_width) if drawn else listed
+
+
+def _side_by_side(left: Sequence[Text], right: Sequence[Text], width: int) -> list[Text]:
+    return [_join(a, b, width) for a, b in zip_longest(left, right, fillvalue=Text())]
 
 
 def _join(left: Text, right: Text, width: int) -> Text:

@@ -13,6 +13,7 @@ from ...kernel.vocabulary import Sign
 from . import palette
 from .canvas import ACROSS, DOWN, Canvas
 from .legend import meant
+from .viewport import start
 
 NARROWEST, WIDEST = 5, 8
 """Letters from one column to the next: a hex has nearly twice as many for itself, because its neighbours stand half a
@@ -134,17 +135,12 @@ def signs(scene: Scene, told: Mapping[str, str]) -> Text:
 
 def stacks(scene: Scene) -> list[Text]:
     """Every stack in words, with the leaders first: for the whole map."""
-    names = {hex.id: hex.name or hex.id for hex in scene.layout.grid.hexes} if scene.layout.grid is not None else {}
+    names = _called(scene.layout.grid) if scene.layout.grid is not None else {}
     found = []
     for (at, seat), pieces in sorted(
         _stacked(scene.pieces).items(), key=lambda item: (_nobodys_last(item[0][1]), item[0][0])
     ):
-        words = [
-            f"{piece.count} {piece.name}"
-            if piece.kind == "troops"
-            else " ".join((piece.name, "/".join(piece.numbers))).strip()
-            for piece in pieces
-        ]
+        words = [_told(piece) for piece in pieces]
         outside = " (before the walls)" if pieces[0].stack == "before" else ""
         found.append(
             Text.assemble(
@@ -153,6 +149,22 @@ def stacks(scene: Scene) -> list[Text]:
             )
         )
     return found
+
+
+def _called(grid: Grid) -> dict[str, str]:
+    """Each hex by its name and by its number, as the edges of the map count: Blois 1319."""
+    numbered = next((hex for hex in grid.hexes if _is_number(hex.id)), None)
+    if numbered is None:
+        return {hex.id: hex.name or hex.id for hex in grid.hexes}
+    right, down = int(numbered.id[:2]) - numbered.column, int(numbered.id[2:]) - numbered.row
+    return {hex.id: f"{hex.name} {hex.column + right:02d}{hex.row + down:02d}".strip() for hex in grid.hexes}
+
+
+def _told(piece: Piece) -> str:
+    """How many or how good, and how they fare."""
+    words = f"{piece.count} {piece.name}" if piece.kind == "troops" else f"{piece.name} {'/'.join(piece.numbers)}"
+    fares = ", ".join(word.replace("_", " ") for word in piece.condition)
+    return f"{words.strip()} ({fares})" if fares else words.strip()
 
 
 def feelings(scene: Scene) -> list[Text]:
@@ -176,14 +188,9 @@ def _part(scene: Scene, grid: Grid, width: int, height: int, chosen: Mapping[str
         or [hex for hex in grid.hexes if hex.id in stand]
         or list(grid.hexes)
     )
-    first = _start([hex.column for hex in seen], columns, grid.columns)
-    top = _start([hex.row for hex in seen], rows, grid.rows)
+    first = start([hex.column for hex in seen], columns, grid.columns)
+    top = start([hex.row for hex in seen], rows, grid.rows)
     return _Part(first, first + columns - 1, top, top + rows - 1, step)
-
-
-def _start(seen: Sequence[int], shown: int, all: int) -> int:
-    """The first of so many columns or rows, with the middle of what is to be seen in their middle."""
-    return min(max(1, (min(seen) + max(seen) - shown) // 2 + 1), all - shown + 1)
 
 
 def _draw(scene: Scene, grid: Grid, part: _Part, chosen: Mapping[str, str]) -> list[Text]:
@@ -208,11 +215,15 @@ def _draw(scene: Scene, grid: Grid, part: _Part, chosen: Mapping[str, str]) -> l
 def _number(canvas: Canvas, part: _Part, shown: Sequence[Hex]) -> None:
     """Columns and rows as they occur in the names of hexes: 1517 is the hex in column 15 and row 17."""
     for hex in shown:
-        column, row = (hex.id[:2], hex.id[2:]) if len(hex.id) == 4 and hex.id.isdecimal() else ("", "")
+        column, row = (hex.id[:2], hex.id[2:]) if _is_number(hex.id) else ("", "")
         across, down = part.middle(hex)
         canvas.write(int(across) - 1, hex.column % 2 == 0, column, palette.FAINT)
         if hex.column % 2:
             canvas.write(0, down, row, palette.FAINT)
+
+
+def _is_number(id: str) -> bool:
+    return len(id) == 4 and id.isdecimal()
 
 
 def _draw_sides(canvas: Canvas, part: _Part, grid: Grid, shown: Sequence[Hex]) -> None:

@@ -9,6 +9,7 @@ from ...kernel.scene import Cards, Hand, Piece, Scene, Track
 from ...kernel.vocabulary import Sign
 from . import boards, calendars, palette, ranks, stacks
 from .events import hanging
+from .tags import is_tagged
 
 MOST_LISTED = 8
 """A pile of more kinds of cards than this is only counted; `hand` lists it."""
@@ -68,8 +69,8 @@ def _sides(scene: Scene, width: int) -> list[Text]:
 
 
 def _pieces(console: Console, scene: Scene, width: int) -> list[Text]:
-    if stacks.has_stacks(scene):
-        return []  # the map tells their strength
+    if stacks.has_stacks(scene) or is_tagged(scene):
+        return []  # the map tells their strength, or a list of their own who they are
     if ranks.has_ranks(scene):
         return ranks.lines(console, scene, width)
     shown = [piece for piece in scene.pieces if boards.on_map(scene, piece.at)]

@@ -1,6 +1,6 @@
 """Which part of a map is shown, and where its points fall on the canvas."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from .canvas import ACROSS, DOWN
@@ -90,6 +90,11 @@ class Projection:
     def cell(self, x: float, y: float) -> tuple[int, int]:
         column, row = self.dot(x, y)
         return column // ACROSS, row // DOWN
+
+
+def start(seen: Sequence[int], shown: int, all: int) -> int:
+    """The first of so many columns or rows of hexes, with the middle of what is to be seen in their middle."""
+    return min(max(1, (min(seen) + max(seen) - shown) // 2 + 1), all - shown + 1)
 
 
 def _clamped(value: float, one_end: float, other_end: float) -> float:
