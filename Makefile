@@ -8,7 +8,7 @@ PORT   ?= 8415
 KILLS  ?= 100
 ANSWERS ?= 100000
 
-.PHONY: play test fast plain lint format bench fuzz torture soak audit screenshots vocabulary client lock clean fresh help
+.PHONY: play test fast plain lint format bench fuzz torture soak audit screenshots vocabulary api client lock clean fresh help
 
 help:           ## this list
 	@grep -E '^[a-z]+: .*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## */\t/' | sort
@@ -74,6 +74,9 @@ screenshots: client ## docs/img/*.webp anew, from real games in Chromium
 vocabulary: client ## docs/vocabulary.md anew, and its pictures, as the client draws them
 	@tools/need chromium
 	$(VENV)/bin/python tools/vocabulary.py
+
+api: $(READY)   ## docs/api.md anew, from the docstrings
+	$(VENV)/bin/python tools/api.py
 
 client: $(READY) ## build the page, if something in it has changed
 	@$(VENV)/bin/python tools/build_client.py

@@ -15,6 +15,7 @@ TABLES = {
     "lab": ["lab", "twofords", "--games", "2", "--workers", "1", "--seat", "red=random", "--seat", "blue=random"],
     "balance": ["balance", "twofords", "--games", "2", "--workers", "1", "--bot", "random"],
     "fuzz": ["fuzz", "twofords", "--games", "1", "--workers", "1", "--seed", "7"],
+    "spoilt": ["fuzz", "twofords", "--spoil", "1", "--seed", "7"],
 }
 
 
@@ -65,6 +66,14 @@ def test_a_file_that_cant_be_written_is_told_before_the_games(desk: Desk) -> Non
     (kept / "page.html").mkdir()
     ran = desk.run("lab", "twofords", "--games", "1000000", "--out", "kept/page.html")
     assert ran.status == 2 and "is a directory" in ran.err
+
+
+def test_a_folder_that_cant_be_written_is_told_before_the_games(desk: Desk) -> None:
+    (desk.home / "file").write_text("in the way", encoding="utf-8")
+    ran = desk.run("fuzz", "twofords", "--games", "1000000", "--out", "file/records")
+    assert ran.status == 2 and "No file can be written into the folder file/records" in ran.err
+    ran = desk.run("fuzz", "twofords", "--games", "1", "--workers", "1", "--out", "new/records")
+    assert ran.status == 0 and not (desk.home / "new").exists(), "trying leaves nothing behind"
 
 
 def test_trying_leaves_no_file_behind_and_none_changed(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -52,6 +52,39 @@ def test_a_game_that_still_runs_can_be_verified(desk: Desk) -> None:
     assert "the game is not over yet" in ran.out
 
 
+def test_a_folder_is_verified_record_by_record(desk: Desk, game: Path) -> None:
+    kept = desk.home / "kept"
+    (kept / "old").mkdir(parents=True)
+    ran = desk.run("verify", "kept")
+    assert ran.status == 2 and "There is no record (*.jsonl) in the folder kept." in ran.err
+    game.rename(kept / "a.jsonl")
+    ran = desk.run("verify", "kept")
+    assert ran.status == 0 and ran.err == ""
+    assert ran.out == "RIGHT: kept: 1 record verified, none wrong\n"
+    record = Record.load(kept / "a.jsonl")
+    another_roll(record).save(kept / "old" / "b.jsonl")
+    unknown = msgspec.structs.replace(record, header=msgspec.structs.replace(record.header, game="chess"))
+    unknown.save(kept / "old" / "c.jsonl")
+    record.save(kept / "old" / "d.jsonl")
+    (kept / "notes.txt").write_text("no record")
+    ran = desk.run("verify", "kept", "--json", "kept.json")
+    assert ran.status == 1
+    wrong = ran.err.splitlines()
+    assert len(wrong) == 2
+    assert wrong[0].startswith(f"WRONG: {Path('kept/old/b.jsonl')}: Entry ")
+    assert wrong[1].startswith(f"WRONG: {Path('kept/old/c.jsonl')}: There is no game “chess”.")
+    assert ran.out == "WRONG: kept: 4 records verified, 2 wrong, 2 right\n"
+    told = msgspec.json.decode(Path("kept.json").read_bytes())
+    assert (told["verified"], told["wrong"], told["right"]) == (4, 2, False)
+    assert [each["right"] for each in told["records"]] == [True, False, False, True]
+
+
+def test_one_of_a_thing_is_one(desk: Desk) -> None:
+    desk.run("play", "twofords", "--record", "g.jsonl", *TWO_PEOPLE, typed=["", "hide market"])
+    ran = desk.run("verify", "g.jsonl")
+    assert "  1 answer: all allowed by the rules\n" in ran.out and "1 answers" not in ran.out
+
+
 Forgery = Callable[[Record], Record]
 
 

@@ -20,11 +20,6 @@ def test_an_unknown_command_suggests_the_nearest(desk: Desk) -> None:
     assert ran.status == 2 and f"There are: {', '.join(COMMANDS)}." in ran.err
 
 
-def test_a_folder_is_no_record(desk: Desk) -> None:
-    ran = desk.run("verify", ".")
-    assert ran.status == 2 and ". is a folder: name one of the records in it." in ran.err
-
-
 def test_one_game_is_one_game(desk: Desk) -> None:
     words = ("--workers", "1", "--seat", "red=random", "--seat", "blue=random")
     assert "day: 1 game, " in desk.run("lab", "twofords", "--games", "1", *words).out

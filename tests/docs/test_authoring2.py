@@ -2,7 +2,6 @@
 lays out, built as a wheel, and played in an environment of their own."""
 
 import re
-import subprocess
 import sys
 from pathlib import Path
 
@@ -10,25 +9,13 @@ import pytest
 
 from tests.web.environment import Environment, run, with_game
 
-PAGE = Path(__file__).parents[2] / "docs" / "authoring2.md"
-_FILE = re.compile(r"\*\*`([^`]+)`\*\*[^\n]*\n\n```\w+\n(.*?)```", flags=re.DOTALL)
+from .ford import FILE, PAGE, lay_out
 
 
 @pytest.fixture(scope="module")
 def ford(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The package with the files of the page."""
-    folder = tmp_path_factory.mktemp("ford")
-    words = ["new", "ford", "--title", "The Ford", "--prefix", "FRD", "--in", str(folder)]
-    subprocess.run([sys.executable, "-m", "banneret.cli.main", *words], check=True, capture_output=True)
-    package = folder / "ford"
-    for old in (*package.glob("src/ford/*.py"), *package.glob("src/ford/pictures/*"), *package.glob("tests/*")):
-        old.unlink()
-    files: dict[str, list[str]] = {}
-    for name, text in _FILE.findall(PAGE.read_text(encoding="utf-8")):
-        files.setdefault(name, []).append(text)
-    for name, parts in files.items():
-        (package / name).write_text("\n\n".join(parts), encoding="utf-8")
-    return package
+    return lay_out(tmp_path_factory.mktemp("ford"))
 
 
 @pytest.fixture(scope="module")
@@ -38,7 +25,7 @@ def elsewhere(ford: Path, tmp_path_factory: pytest.TempPathFactory) -> Environme
 
 def test_every_block_of_code_is_part_of_a_file() -> None:
     text = PAGE.read_text(encoding="utf-8")
-    assert len(_FILE.findall(text)) == len(re.findall(r"^```\w+$", text, flags=re.MULTILINE)) == 11
+    assert len(FILE.findall(text)) == len(re.findall(r"^```\w+$", text, flags=re.MULTILINE)) == 11
 
 
 def test_its_own_tests_pass_and_its_rules_are_cited(ford: Path, elsewhere: Environment) -> None:

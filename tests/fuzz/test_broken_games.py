@@ -162,11 +162,10 @@ def refusal_without_a_reason(self: Bid, s: TollState, seat: int, words: list[str
     return Refusal("TOL-1", " ")
 
 
-@fault("refusal", answering, "offered")
-def accepts_anything(course: Course, answer: Option | str, seat: str | None) -> tuple[int, Option]:
-    number = 0 if seat is None else course.game.seat(course.scenario.id, seat)
+@fault("refusal", answering, "offered_to")
+def accepts_anything(course: Course, answer: Option | str, number: int, seat: str | None) -> Option:
     menu = [] if course.decision is None else list(course.decision.menu_of(number)) or list(course.decision.options)
-    return number, menu[0]
+    return menu[0]
 
 
 # ---------------------------------------------------------------------- what is seen

@@ -15,6 +15,7 @@ from banneret.kernel.refusal import BanneretError
 from banneret.lab.balance.page import charts, ending_table, level_table, table
 from banneret.lab.balance.scenarios import Level, play
 from banneret.lab.pages.markdown import BEGIN, END
+from banneret.lab.stats import rate
 
 from .race import Race, Stumbling
 
@@ -51,6 +52,29 @@ def test_two_bots_change_seats_and_are_compared_over_all_scenarios() -> None:
     assert {bot for bot, _ in found.seconds} == {"random", "greedy"}
     assert "`random` wins" in table(found)
     assert "**lopsided**" not in table(found)
+
+
+def test_an_optional_rule_is_played_by(capsys: pytest.CaptureFixture[str]) -> None:
+    lengths = []
+    for mud in ("off", "on"):
+        words = ["--bot", "random", "--games", "10", "--workers", "1", "--variant", f"mud={mud}", "--json", "-"]
+        assert main(["balance", "race", *words]) == 0
+        told = msgspec.json.decode(capsys.readouterr().out)
+        assert told["variants"] == [["mud", mud]]
+        lengths.append([line["decisions"] for line in told["lines"]])
+    assert all(dry < muddy for dry, muddy in zip(*lengths, strict=True)), "in mud the goal is farther"
+
+
+def test_lopsided_is_said_only_when_the_interval_says_so() -> None:
+    found = play("race", ("random", "random"), 1, seed="b", workers=1)
+
+    def told(hits: int, of: int) -> bool:
+        lines = tuple(msgspec.structs.replace(line, first=rate(hits, of)) for line in found.lines)
+        return "**lopsided**" in table(msgspec.structs.replace(found, lines=lines))
+
+    assert not told(0, 1) and not told(3, 3) and not told(0, 0) and not told(7, 10)
+    assert not told(70, 100), "its interval begins at 60 %"
+    assert told(80, 100) and told(20, 100)
 
 
 def test_the_same_seed_gives_the_same_figures() -> None:
@@ -115,6 +139,7 @@ def test_crashed_games_are_told(capsys: pytest.CaptureFixture[str]) -> None:
     [
         (["--bot", "wizard"], "There is no bot “wizard”"),
         (["--scenario", "moon"], "no scenario “moon”"),
+        (["--variant", "snow=on"], "no optional rule “snow”"),
         (["--scenario", "flat=x"], "does not say how many"),
     ],
 )
@@ -152,6 +177,16 @@ def test_one_kind_of_a_title_is_played_by_its_optional_rules(monkeypatch: pytest
     assert all(line.games == 1 for line in found.lines)
     with pytest.raises(BanneretError, match="skirmish, siege, campaign"):
         play("diex", ("random", "random"), 1, workers=1, kind="joust")
+
+
+def test_a_rule_that_one_scenario_lacks_is_told_before_another_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.undo()
+    registry.game.cache_clear()
+    begun: list[str] = []
+    for variants in ({"fights": "quick"}, {"battles": "quick"}):
+        with pytest.raises(BanneretError, match="no optional rule"):
+            play("diex", ("random", "random"), 1, workers=1, variants=variants, watch=begun.append)
+    assert not begun
 
 
 def test_of_a_kind_whose_sides_may_be_shared_those_for_two_are_played(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -169,9 +169,9 @@ def told_too_much(plant: pytest.MonkeyPatch) -> None:
     """A leak: deeds are made of all events, and not of those alone that the viewer may read."""
     plain, all_events = replay._visible, list[Event]()
 
-    def visible(game: Any, events: tuple[Event, ...], seat: int | None, over: bool) -> tuple[Event, ...]:
+    def visible(game: Any, events: tuple[Event, ...], seat: int | None, names: Any) -> tuple[Event, ...]:
         all_events[:] = events
-        return plain(game, events, seat, over)
+        return plain(game, events, seat, names)
 
     def told(table: Any, before: Any, after: Any, events: Any, seat: int | None) -> tuple[kernel_deeds.Deed, ...]:
         return kernel_deeds.deeds(table, before, after, all_events, seat)

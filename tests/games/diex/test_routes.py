@@ -14,7 +14,7 @@ from banneret.games.diex.movement.move import Moving
 from banneret.games.diex.movement.preview import chance_unhurt, explain_path
 from banneret.games.diex.movement.riding import LEG
 from banneret.games.diex.mover import Mover
-from banneret.games.diex.state import NOBODY, STUNNED, DiexState
+from banneret.games.diex.state import HEALTHY, NOBODY, STUNNED, DiexState
 
 from .table import Table
 
@@ -157,12 +157,24 @@ def test_one_hex_is_asked_as_all_are(map: str) -> None:
         s.at[stray], s.facing[stray], s.steed[stray] = s.at[t["beostan"]], s.facing[t["beostan"]], -1
         s.at[t["beostan"]], s.facing[t["beostan"]], s.steed[t["beostan"]] = -1, -1, -1
         s.fill(stray)
+        groom = t["osferth"]  # who is beside it, so that it is the Saxons'
+        s.clear(groom)
+        s.health[groom] = HEALTHY
+        s.at[groom] = chance.choice(members(s.ground.lattice.neighbours[s.at[stray]] & ~s.living))
+        s.fill(groom)
+        assert walking.their_beasts(s, 0) == s.cells(stray)
         for key in ("hugolin", "gaucher", "roussel"):
             dear, barred = routes.closed(s, t[key])
             for cell in s.ground.lattice.cells:
                 assert walking.is_shut(s, t[key], cell) == (barred >> cell & 1 == 1), s.ground.names[cell]
                 if not barred >> cell & 1:
                     assert walking.is_dear(s, cell) == (dear >> cell & 1 == 1)
+        for key in ("hugolin", "gaucher"):
+            dear, barred = routes.closed(s, t[key])
+            found = walking.in_the_way(s, t[key], 99, s.ground.lattice.mask)
+            wet = s.ground.water if s.armoured(t[key]) else 0
+            assert sum({1 << cell for cell in found if cell >= 0}) | wet == barred
+            assert sum(1 << ~cell for cell in found if cell < 0) == dear
         for seat in (0, 1):
             around = s.ground.lattice.spread(s.upright[seat])
             near = s.near(seat)

@@ -438,6 +438,15 @@ describe("by fingers", () => {
     expect(shown.desk.table.picked).toBeNull();
     expect(given(shown)).toEqual([]);
   });
+  it("reads another question from its beginning", async () => {
+    const { container } = await show(choices, { narrow: true });
+    const middle = container.querySelector(".middle")!;
+    middle.scrollTop = 40;
+    say(choices, 4);
+    expect(middle.scrollTop, "it is the same question").toBe(40);
+    say(choices, 5, { text: "And now?" });
+    expect(middle.scrollTop).toBe(0);
+  });
   it("a row of the list looks first too, and is shown as picked", async () => {
     const shown = await show(choices, { narrow: true });
     expect(rows(), "on a phone the list opens when it is asked for").toEqual([]);

@@ -21,7 +21,7 @@ try:
 except ImportError as error:
     raise missing("openspiel", error) from None
 
-Plan = NDArray[np.float64]
+Weights = NDArray[np.float64]
 """How likely a side makes each sequence of its own answers, as far as that lies with it."""
 
 
@@ -114,7 +114,7 @@ class SequenceForm:
                 return sign
         raise BanneretError(f"Seat {seat} neither wins nor loses with seat {first}: what it is worth can't be told.")
 
-    def equilibrium(self) -> tuple[Plan, Plan]:
+    def equilibrium(self) -> tuple[Weights, Weights]:
         """The plans of both: the first side's so that the least it can be held to is the most, and the other's."""
         first, second = self.sides
         payoff = self._payoff()
@@ -139,7 +139,7 @@ class SequenceForm:
             raise BanneretError(f"The linear program has no solution: {found.message}")
         return found.x[: first.sequences], -found.ineqlin.marginals
 
-    def answered(self, plan: Plan, side: int) -> float:
+    def answered(self, plan: Weights, side: int) -> float:
         """What comes of a plan if this side, the other one, answers it as well as can be: to the first player."""
         payoff = self._payoff()
         worth = payoff.T @ plan if side else payoff @ plan

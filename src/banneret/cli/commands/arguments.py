@@ -2,6 +2,7 @@
 
 import argparse
 import sys
+import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -39,6 +40,23 @@ def writable(name: str | None) -> Path | None:
         raise _cannot(path, error) from None
     if new:
         path.unlink()
+    return path
+
+
+def writable_folder(path: Path) -> Path:
+    """The folder, if files can be written there; it may be still to be made. Trying leaves nothing behind."""
+    missing = [each for each in (path, *path.parents) if not each.exists()]
+    made: list[Path] = []
+    try:
+        for each in reversed(missing):
+            each.mkdir()
+            made.append(each)
+        tempfile.TemporaryFile(dir=path).close()
+    except OSError as error:
+        raise BanneretError(f"No file can be written into the folder {path}: {error.strerror or error}.") from None
+    finally:
+        for each in reversed(made):
+            each.rmdir()
     return path
 
 

@@ -12,7 +12,7 @@ from ...kernel.refusal import BanneretError
 from ...kernel.registry import game as find_game
 from ...lab.balance.page import ending_table, level_table, table, write
 from ...lab.balance.scenarios import play, wanted
-from ...lab.pages.wording import pace_text, rate_text
+from ...lab.pages.wording import many, pace_text, rate_text
 from ...lab.teams import page as team_page
 from ...lab.teams.play import TeamSchedule, play_all
 from .arguments import Json, add_json, pairs, writable
@@ -103,7 +103,9 @@ def run(args: argparse.Namespace) -> int:
             console.print(f"Written: {path}", highlight=False, soft_wrap=True)
     crashes = sum(line.crashes for line in found.lines)
     if crashes:
-        console.print(f"{crashes} games crashed: play the scenario with “banneret lab” to see how.", style="bold red")
+        console.print(
+            f"{many(crashes, 'game')} crashed: play the scenario with “banneret lab” to see how.", style="bold red"
+        )
     return 1 if crashes else 0
 
 

@@ -19,7 +19,7 @@ from ...lab.fuzz import Finding, Findings, Group, spoil
 from ...lab.pages.wording import many
 from ...lab.pool import cores
 from ..views.fuzzing import show
-from .arguments import Json, add_json, pairs
+from .arguments import Json, add_json, pairs, writable_folder
 from .progress import progress_bar
 
 HELP = "play random games, legal and illegal answers alike, and check everything after each"
@@ -93,15 +93,15 @@ def run(args: argparse.Namespace) -> int:
     game = find_game(args.game)
     seed = secrets.token_hex(4) if args.seed is None else args.seed
     if args.spoil is not None:
-        return _spoil(game, args.spoil, seed, args.scenario)
-    json = Json(args.json)
+        return _spoil(game, args.spoil, seed, args.scenario, Json(args.json))
+    json, folder = Json(args.json), writable_folder(args.out)
     numbers = None if args.only is None else [args.only]
     total = args.games if numbers is None else 1
     with progress_bar(Console(file=sys.stderr)) as progress:
         task = progress.add_task(f"{game.title}, seed {seed}", total=total, score="")
 
         def watch(found: Findings) -> None:
-            summary = f"{found.counts['answers']} answers" + (
+            summary = many(found.counts["answers"], "answer") + (
                 f" · {len(found.findings)} found" if found.findings else ""
             )
             progress.update(task, completed=found.games, score=summary)
@@ -129,7 +129,7 @@ def run(args: argparse.Namespace) -> int:
     if not found.findings:
         console.print(f"Nothing was found wrong in {many(found.games, 'game')} (seed {seed}).")
         return 0
-    _show_findings(console, found, args.out)
+    _show_findings(console, found, folder)
     return 1
 
 
@@ -161,7 +161,7 @@ def _cause(group: Group) -> dict[str, Any]:
 # ---------------------------------------------------------------------- spoilt positions
 
 
-def _spoil(game: Game[Any], count: int, seed: str, scenario: str | None) -> int:
+def _spoil(game: Game[Any], count: int, seed: str, scenario: str | None, json: Json) -> int:
     with progress_bar(Console(file=sys.stderr)) as progress:
         task = progress.add_task(f"{game.title}, seed {seed}", total=count, score="")
 
@@ -169,7 +169,16 @@ def _spoil(game: Game[Any], count: int, seed: str, scenario: str | None) -> int:
             progress.update(task, completed=finished, score=f"{tried} spoilt")
 
         tried, crashes = spoil.sweep(game, spoil.positions(game, count, seed, scenario), seed, watch=watch)
-    console = Console(highlight=False, markup=False, emoji=False)
+    json.put(
+        {
+            "banneret": "spoilt",
+            "game": game.id,
+            "seed": seed,
+            "tried": tried,
+            "crashes": [{"spoilt": str(crash.spoilt), "trace": crash.trace} for crash in crashes],
+        }
+    )
+    console = Console(highlight=False, markup=False, emoji=False, stderr=json.here)
     for crash in crashes[:MOST_SHOWN]:
         console.print(f"{crash.spoilt}\n{crash.trace}", soft_wrap=True)
     if crashes:

@@ -3,6 +3,7 @@
 import argparse
 import sys
 from pathlib import Path
+from typing import Any
 
 from rich.text import Text
 
@@ -10,36 +11,76 @@ from ...kernel.dice import SealedDice, Seed
 from ...kernel.match import Match
 from ...kernel.record import Record, RecordError
 from ...kernel.refusal import BanneretError
+from ...lab.pages.wording import many
 from ..terminal import Terminal
 from ..views import palette
 from .arguments import Json, add_json
 
-HELP = "check a record: the seal on the dice, every roll, every answer, every event, the result"
+HELP = "check records: the seal on the dice, every roll, every answer, every event, the result"
+
+RECORDS = "*.jsonl"
+"""What records are called in a folder."""
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FILE", type=Path, help="a record, as “banneret play” keeps it")
+    parser.add_argument(
+        "file", metavar="FILE", type=Path, help="a record, as “banneret play” keeps it, or a folder: all records in it"
+    )
     add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     path: Path = args.file
     if path.is_dir():
-        raise BanneretError(f"{path} is a folder: name one of the records in it.")
+        return _folder(path, Json(args.json))
     if not path.is_file():
         raise BanneretError(f"There is no file {path}.")
     json = Json(args.json)
     try:
         lines = check(Record.load(path))
     except RecordError as error:
-        json.put({"file": str(path), "right": False, "found": [str(error)]})
-        print(f"WRONG: {path}: {error}", file=sys.stderr)
+        json.put(_data(path, False, [str(error)]))
+        _say_wrong(path, error)
         return 1
-    json.put({"file": str(path), "right": True, "found": lines})
+    json.put(_data(path, True, lines))
     if json.here:
         return 0
     Terminal().show_unbroken(Text(f"RIGHT: {path}", palette.GOOD), *(Text(f"  {line}") for line in lines))
     return 0
+
+
+def _folder(folder: Path, json: Json) -> int:
+    """All records in a folder and in the folders within it: which are wrong, and how many are right."""
+    paths = sorted(path for path in folder.rglob(RECORDS) if path.is_file())
+    if not paths:
+        raise BanneretError(f"There is no record ({RECORDS}) in the folder {folder}.")
+    found: list[dict[str, Any]] = []
+    for path in paths:
+        try:
+            found.append(_data(path, True, check(Record.load(path))))
+        except BanneretError as error:  # also of a game that is not installed here: the others are still to be checked
+            found.append(_data(path, False, [str(error)]))
+            _say_wrong(path, error)
+    wrong = sum(not each["right"] for each in found)
+    json.put({"folder": str(folder), "right": not wrong, "verified": len(found), "wrong": wrong, "records": found})
+    if not json.here:
+        Terminal().show_unbroken(_sum(folder, len(found), wrong))
+    return 1 if wrong else 0
+
+
+def _sum(folder: Path, records: int, wrong: int) -> Text:
+    verified = f"{folder}: {many(records, 'record')} verified"
+    if wrong:
+        return Text(f"WRONG: {verified}, {wrong} wrong, {records - wrong} right", palette.WARNING)
+    return Text(f"RIGHT: {verified}, none wrong", palette.GOOD)
+
+
+def _data(path: Path, right: bool, found: list[str]) -> dict[str, Any]:
+    return {"file": str(path), "right": right, "found": found}
+
+
+def _say_wrong(path: Path, error: BanneretError) -> None:
+    print(f"WRONG: {path}: {error}", file=sys.stderr)
 
 
 def check(record: Record) -> list[str]:
@@ -68,9 +109,9 @@ def check(record: Record) -> list[str]:
             f"{_earlier(match, header.rules)}{', from a position of its own' if header.position else ''}"
         ),
         f"the seed fits the seal {header.commitment[:16]}… that was set before the first roll",
-        f"{draws} draws: rolled again, all the same",
-        f"{answers} answers: all allowed by the rules" + (f"; {undone} taken back" if undone else ""),
-        f"{events} events: all happen again, word for word",
+        f"{many(draws, 'draw')}: rolled again, all the same",
+        f"{many(answers, 'answer')}: all allowed by the rules" + (f"; {undone} taken back" if undone else ""),
+        f"{many(events, 'event')}: all happen again, word for word",
         _end(match),
     ]
 

@@ -139,23 +139,25 @@ def play(
     if kind and kind not in (known := [one.kind.lower() for one in rules.kinds()]):
         raise BanneretError(f"{rules.title} has no scenarios of the kind “{kind}”. It has: {', '.join(known)}.")
     numbers = dict(wanted(scenario, games) for scenario in scenarios)
-    lines = []
-    thoughts: dict[str, tuple[int, float]] = {}
-    for scenario in _for_two(rules, numbers):
-        if kind not in ("", rules.of(scenario.id).kind.lower()):
-            continue
-        if watch is not None:
-            watch(scenario.name)
-        number = numbers.get(scenario.id, games)
-        planned = schedule(
+    chosen = [one for one in _for_two(rules, numbers) if kind in ("", rules.of(one.id).kind.lower())]
+    # All are planned before the first is played: what one of them refuses is told before hours are spent on the others.
+    plans = [
+        schedule(
             game,
             dict(zip(scenario.seats, bots, strict=True)),
-            number,
+            numbers.get(scenario.id, games),
             scenario=scenario.id,
             variants=variants,
             seed=f"{seed}/{scenario.id}",
             swap=bots[0] != bots[1],
         )
+        for scenario in chosen
+    ]
+    lines = []
+    thoughts: dict[str, tuple[int, float]] = {}
+    for scenario, planned in zip(chosen, plans, strict=True):
+        if watch is not None:
+            watch(scenario.name)
         series = play_all(planned, workers=workers, journal=journal)
         lines.append(_line(series, bots[0]))
         for bot, thought in series.thoughts.items():

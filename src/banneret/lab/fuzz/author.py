@@ -44,6 +44,9 @@ def place(thing: object) -> str:
     owner, name = thing if isinstance(thing, tuple) else (thing, "")
     if name:
         holder = next((one for one in owner.__mro__ if name in vars(one)), owner)
+        said = vars(holder).get(name)
+        if inspect.isfunction(said):
+            return _written(said, said.__qualname__, 0)
         return _written(holder, f"{holder.__qualname__}.{name}", _offset(holder, name))
     return _written(owner, getattr(owner, "__qualname__", repr(owner)), 0)
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from ...kernel.study import Topic
 from ..pages.markdown import insert
 from ..pages.plot import Bar, bars, histogram, number, percent, poster
-from ..pages.wording import mean_text, pace_text, rate_text
+from ..pages.wording import many, mean_text, pace_text, rate_text
 from ..stats import mean
 from .facts import Row, rows, sure
 from .play import TeamSeries
@@ -48,7 +48,7 @@ def overview(series: TeamSeries) -> str:
     decisions = mean([float(game.decisions) for game in series.games])
     endings = "; ".join(f"{kind} {rate_text(share)}" for kind, share in series.endings())
     return "\n".join(lines) + (
-        f"\n\n{len(series.games)} games, {drawn} drawn. Rounds: {mean_text(length)} ({spread}); decisions "
+        f"\n\n{many(len(series.games), 'game')}, {drawn} drawn. Rounds: {mean_text(length)} ({spread}); decisions "
         f"of all seats: {decisions.value:.0f}."
         f"\n\nWays of ending: {endings}."
     )

@@ -23,6 +23,7 @@ from banneret.kernel.flow import peek
 from banneret.kernel.match import Match
 from banneret.kernel.scene import Scene
 from banneret.kernel.secret import Secret
+from banneret.lab.fuzz.checks.clauses import Clauses
 from banneret.lab.fuzz.checks.scene import preview, scenes, touches
 
 SCENARIOS = [scenario.id for scenario in SIEGE.scenarios]
@@ -55,13 +56,14 @@ def state(match: Match) -> SiegeState:
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_every_position_has_a_scene_for_everybody_and_all_that_is_touched_is_in_it(scenario: str) -> None:
+    clauses = Clauses(SIEGE)
     for seed in range(4):
         for number, match in enumerate(played(scenario, seed)):
             scenes(match)
             touches(match)
             if match.decision is not None and number % 3 == 0:
                 for option in (match.decision.menu[0], match.decision.menu[len(match.decision.menu) // 2]):
-                    preview(match, match.decision.seat, option)
+                    preview(match, match.decision.seat, option, clauses)
 
 
 def test_a_fight_within_has_both_scenes_and_says_what_it_is_part_of() -> None:

@@ -37,7 +37,6 @@ from ...tables import (
     FOLLOWER_IDS,
     FOLLOWERS,
     FORTRESSES,
-    FREE,
     GOODS,
     LAST_FAME,
     LAST_ROUND,
@@ -63,6 +62,8 @@ _LOOKS = LAST_ROUND + (len(ERAS) - 1) * len(SEATS)
 """ORL-15.3, ORL-12.4: each player looks once with each era that he comes to, and who has the Whispering Inn once a
 round."""
 _LOOKED = ("nation", "message")
+_MOST_PICTURES = 256
+"""So many matches of a batch are remembered, at about three thousand bytes each."""
 
 
 class OrleansObserver(Observer[OrleansState]):
@@ -72,6 +73,9 @@ class OrleansObserver(Observer[OrleansState]):
     def __init__(self) -> None:
         columns = Columns()
         self.moments = Moments(columns)
+        self.pictures: dict[int, openly.Picture] = {}
+        """Those that nobody is writing from, by where in a row they were written last: in a batch that is where the
+        same match is written again. Each thread takes one and puts it back."""
         self._open(columns)
         players = [self._player(seat, columns) for seat in SEATS]
         self.first = players[0]
@@ -172,11 +176,19 @@ class OrleansObserver(Observer[OrleansState]):
             *s.goods,
             *s.gone_followers,
         )
-        self._write_table(s, row, at)
+        picture = self.pictures.pop(at, None)
+        if picture is None:
+            picture = openly.Picture()
+        self._write_table(s, picture, row, at)
         to = at + self.first
+        spaces = to + self.spaces
         for other, player in enumerate(s.players):
             self._write_player(s, player, other, seat, row, to)
+            row[spaces : spaces + SPACE_COUNT] = picture.spaces(player, other)
             to += self.apart
+            spaces += self.apart
+        if len(self.pictures) < _MOST_PICTURES:
+            self.pictures[at] = picture
         if seat >= 0:
             self._write_own(s, seat, row, at)
         to = at + self.looks
@@ -187,7 +199,7 @@ class OrleansObserver(Observer[OrleansState]):
             row[to + 3] = look.round
             to += 4
 
-    def _write_table(self, s: OrleansState, row: Row, at: int) -> None:
+    def _write_table(self, s: OrleansState, picture: openly.Picture, row: Row, at: int) -> None:
         """What lies open between the players."""
         to = at + self.bonus
         for tile in s.bonus:
@@ -195,16 +207,7 @@ class OrleansObserver(Observer[OrleansState]):
             to += 1
         for number, tile in enumerate(s.aside, 1):
             row[at + self.aside + tile] = number
-        a, b, c, d = s.players
-        table = openly.table(
-            tuple(s.terrain),
-            (a.areas, b.areas, c.areas, d.areas),
-            (s.villages, s.churches, s.fortified),
-            s.open_places,
-            (a.places, b.places, c.places, d.places),
-            tuple(s.deeds),
-            tuple(s.slots),
-        )
+        table = picture.table(s)
         to = at + self.table
         row[to : to + len(table)] = table
 
@@ -244,9 +247,6 @@ class OrleansObserver(Observer[OrleansState]):
             *player.goods,
             *green,
         )
-        if player.spaces.count(FREE) < SPACE_COUNT:
-            to = at + self.spaces
-            row[to : to + SPACE_COUNT] = openly.spaces(tuple(player.spaces))
 
     def _write_plan(self, player: Player, plan: Plan, row: Row, at: int) -> None:
         """What the own plan has changed on the own board, as `planning.planned` makes it."""

@@ -1,5 +1,5 @@
 """What lies open to all and seldom changes: the valley, Place cards, deeds, what stands on action spaces. Rows of it
-are made once and kept."""
+are made once and kept, and where a match was written last it is remembered what was written."""
 
 from array import array
 from functools import lru_cache
@@ -7,9 +7,55 @@ from functools import lru_cache
 from banneret.kernel.observer import TYPECODE, Row
 
 from ...loire import SPACES, members
-from ...tables import DEEDS, PLACES
+from ...state import OrleansState, Player
+from ...tables import DEEDS, FREE, PLACES, SEATS, SPACE_COUNT
 
 MOST_SLOTS = max(len(side.slots) for deed in DEEDS for side in deed.sides)
+_NOTHING: Row = array(TYPECODE, bytes(2 * SPACE_COUNT))
+
+
+class Picture:
+    """What lies open as it was written last: from one row to the next little of it changes. To compare lists takes far
+    less time than to look their values up."""
+
+    __slots__ = ("_areas", "_deeds", "_occupants", "_offer", "_places", "_slots", "_spaces", "_table", "_terrain")
+
+    def __init__(self) -> None:
+        self._terrain: list[int] = []
+        self._deeds: list[int] = []
+        self._slots: list[tuple[int, ...]] = []
+        self._areas = self._places = (0, 0, 0, 0)
+        self._offer = (0, 0, 0, 0)
+        self._table: Row = _NOTHING
+        self._occupants = [[FREE] * SPACE_COUNT for _ in SEATS]
+        self._spaces = [_NOTHING for _ in SEATS]
+
+    def table(self, s: OrleansState) -> Row:
+        a, b, c, d = s.players
+        areas = a.areas, b.areas, c.areas, d.areas
+        places = a.places, b.places, c.places, d.places
+        offer = s.open_places, s.villages, s.churches, s.fortified
+        if (
+            areas != self._areas
+            or places != self._places
+            or offer != self._offer
+            or s.slots != self._slots
+            or s.deeds != self._deeds
+            or s.terrain != self._terrain
+        ):
+            self._areas, self._places, self._offer = areas, places, offer
+            self._slots, self._deeds, self._terrain = s.slots[:], s.deeds[:], s.terrain[:]
+            built = s.villages, s.churches, s.fortified
+            self._table = table(tuple(s.terrain), areas, built, s.open_places, places, tuple(s.deeds), tuple(s.slots))
+        return self._table
+
+    def spaces(self, player: Player, seat: int) -> Row:
+        """What stands on the action spaces of a player."""
+        occupants = player.spaces
+        if occupants != self._occupants[seat]:
+            self._occupants[seat] = occupants[:]
+            self._spaces[seat] = spaces(tuple(occupants))
+        return self._spaces[seat]
 
 
 @lru_cache(maxsize=2048)

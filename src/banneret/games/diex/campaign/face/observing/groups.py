@@ -140,6 +140,7 @@ class GroupColumns:
         self.spies = {spy: number - len(spies) for number, spy in enumerate(spies)}
         """Where the notes of each stand, from `MOVED`."""
         self.stays = NOTED + len(spies)
+        self.unnoted: Row = array(TYPECODE, bytes(2 * self.stays))
         self.kinds = {faction: Kind(faction) for faction in LETTERS}
         self.fixed: dict[str, int] = {}
         for key, faction in fixed:
@@ -199,11 +200,14 @@ class GroupColumns:
     # ---------------------------------------------------------------- painting
 
     def paint(self, s: CampaignState, seat: int, side: int, picture: Picture) -> None:
-        """All groups, on a blank image: who is on the map, and what is known of each."""
+        """All groups: who is on the map, and what is known of each. Those that have kept their slots and are as they
+        were painted there stay; if there are no slots yet, the image is blank."""
         image = picture.image
+        before = {slot.first: slot for slot in picture.slots}
         slots: list[Slot] = []
         places: dict[str, int] = {}
         sees = watched(s, side) if side >= 0 else 0
+        notes = s.notes[side] if side >= 0 else _NO_NOTES
         nth = more = 0
         used: dict[str, int] = {}
         for key, group in s.groups.items():
@@ -219,31 +223,37 @@ class GroupColumns:
                     continue
                 first = free[number]
             first -= picture.first
-            slot = Slot(first)
+            slot = before.pop(first, None)
+            if slot is None:
+                slot = Slot(first)
             slots.append(slot)
             places[key] = first
-            image[first - self.stays] = nth
-            self._paint(s, seat, side, sees, group, slot, image)
-        if more:
-            image[self.more - picture.first] = more
+            stays = first - self.stays
+            image[stays:first] = self.unnoted
+            image[stays] = nth
+            if not _stands(slot, group, side, sees, notes):
+                self._paint(s, seat, side, sees, group, slot, image)
+        for slot in before.values():
+            self._leave(slot, image)
+        image[self.more - picture.first] = more
         picture.slots = slots
         picture.places = places
         if side >= 0:
             self._noted(s, side, places, image)
 
+    def _leave(self, slot: Slot, image: Row) -> None:
+        """A slot that has nobody any more."""
+        if slot.group is not None:
+            first, blank = slot.first, self.kinds[slot.group.faction].blank
+            image[first - self.stays : first] = self.unnoted
+            image[first : first + len(blank)] = blank
+
     def repaint(self, s: CampaignState, seat: int, side: int, picture: Picture) -> None:
         """Those that have changed, while none has come or gone."""
         sees = watched(s, side) if side >= 0 else 0
         notes = s.notes[side] if side >= 0 else _NO_NOTES
-        slots, number = picture.slots, 0
-        for key, group in s.groups.items():
-            slot = slots[number]
-            number += 1
-            if slot.group is group and (
-                group.side == side or (slot.note is notes.get(key) and slot.open == (sees >> group.cell & 1))
-            ):
-                continue
-            if slot.first >= 0:
+        for slot, group in zip(picture.slots, s.groups.values(), strict=True):
+            if slot.first >= 0 and not _stands(slot, group, side, sees, notes):
                 self._paint(s, seat, side, sees, group, slot, picture.image)
 
     def _paint(self, s: CampaignState, seat: int, side: int, sees: int, group: Group, slot: Slot, image: Row) -> None:
@@ -347,3 +357,10 @@ class GroupColumns:
         row[to + 2] = _DEED[order.deed]
         row[to + 3] = _STANCE[order.stance]
         row[to + 4] = order.odds
+
+
+def _stands(slot: Slot, group: Group, side: int, sees: int, notes: Mapping[str, Note]) -> bool:
+    """Whether a group is painted in its slot as it is seen now. Of its own a side sees all."""
+    return slot.group is group and (
+        group.side == side or (slot.note is notes.get(group.key) and slot.open == (sees >> group.cell & 1))
+    )

@@ -24,7 +24,7 @@ from .land import PLAYED, LandColumns
 from .leaders import QUEUE as LEADER_QUEUE
 from .leaders import LeaderColumns
 from .own import OwnColumns
-from .picture import Picture
+from .picture import ANEW, AS_BEFORE, CHANGED, REARRANGED, Picture
 from .question import Place, QuestionColumns
 from .score import ScoreColumns
 from .words import born, siege_slots, soldier_keys, things
@@ -140,7 +140,7 @@ class CampaignObserver(Observer[CampaignState]):
             picture = self.pictures[who] = Picture(self.first, self.wide)
         image, at = picture.image, -self.first
         ordered = picture.obeys(s)
-        if not ordered or picture.turn != s.turn or not picture.carries(s):
+        if not picture.carries(s, ordered):
             to = at + self.errants_first
             image[to : to + len(self.errants_blank)] = self.errants_blank
             self.errants.write(s, seat, image, at)
@@ -164,22 +164,23 @@ class CampaignObserver(Observer[CampaignState]):
         return picture
 
     def _groups(self, s: CampaignState, seat: int, side: int, ordered: bool, picture: Picture) -> None:
-        if picture.outdated(s, side):
+        change = picture.change(s, side)
+        if change == ANEW:
             picture.image[: len(self.groups_blank)] = self.groups_blank
+            picture.slots = []
             self.groups.paint(s, seat, side, picture)
-        elif not picture.holds(s, side):
+        elif change == REARRANGED:
+            self.groups.paint(s, seat, side, picture)
+        elif change == CHANGED:
             self.groups.repaint(s, seat, side, picture)
-        else:
-            if side >= 0 and not ordered:
+        if change != AS_BEFORE:
+            if side >= 0:
+                self.own.write(s, side, picture.image, -self.first)
+            picture.remember(s, side)
+        if not ordered:
+            if side >= 0:
                 self.groups.orders(s, seat, picture)
-                picture.remember_orders(s)
-            return
-        if side >= 0:
-            self.own.write(s, side, picture.image, -self.first)
-            if not ordered:
-                self.groups.orders(s, seat, picture)
-        picture.remember_orders(s)
-        picture.remember(s, side)
+            picture.remember_orders(s)
 
     def _within(self, s: CampaignState, inner: Inner, seat: int, mottes: dict[str, int], row: Row, at: int) -> None:
         """DXC-15, DXC-14: the games within the game."""

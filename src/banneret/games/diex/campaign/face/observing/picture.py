@@ -9,6 +9,10 @@ from banneret.kernel.secret import Secret
 from ...group import Convoy, Group, Leader, Motte, Note, Order, Patient, Spy
 from ...state import Award, CampaignState
 
+AS_BEFORE, CHANGED, REARRANGED, ANEW = range(4)
+"""What may have become of the groups and of what is known of them: nothing; some are not as they were; some have come
+or gone, or their order or that of the notes has changed; or nothing can be relied on."""
+
 
 class Slot:
     """A group as it was painted: where its columns begin (-1: it has none), what it was, and how it was seen."""
@@ -31,8 +35,10 @@ class Picture:
             "awards",
             "beds",
             "convoys",
+            "day",
             "done",
             "drafted",
+            "errands",
             "errants",
             "first",
             "groups",
@@ -65,6 +71,8 @@ class Picture:
         self.leaders: list[Leader] = []
         self.convoys: list[Convoy] = []
         self.errants: list[Spy] = []
+        self.errands: list[Secret[Order] | None] = []
+        self.day = -1
         self.mottes: dict[str, int] = {}
         """Where the slot of each motte begins, from the first column of the image."""
         self.stood: list[Motte] = []
@@ -81,18 +89,21 @@ class Picture:
 
     # ---------------------------------------------------------------- groups
 
-    def outdated(self, s: CampaignState, side: int) -> bool:
-        """Whether it must be painted anew: groups have come or gone, or there is more to see than stands here, in a
-        battle and while there are sieges."""
-        if self.turn != s.turn or s.contest is not None or s.sieges or self.keys != list(s.groups):
-            return True
-        return side >= 0 and (self.noted != list(s.notes[side]) or self.spies != list(s.spies.values()))
-
-    def holds(self, s: CampaignState, side: int) -> bool:
-        """Whether the groups and what is known of them are still as they were."""
-        if self.groups != list(s.groups.values()):
-            return False
-        return side < 0 or (self.notes == list(s.notes[side].values()) and _same(self.patients, s.patients))
+    def change(self, s: CampaignState, side: int) -> int:
+        """How much must be painted. All, on another day and where there is more to see than stands here: in a battle
+        and while there are sieges. A group has its key, so that the same groups have the same keys."""
+        if self.turn != s.turn or s.contest is not None or s.sieges:
+            return ANEW
+        same = self.groups == list(s.groups.values())
+        if not same and self.keys != list(s.groups):
+            return REARRANGED
+        if side >= 0:
+            notes = s.notes[side]
+            if self.noted != list(notes) or not _same(self.spies, s.spies):
+                return REARRANGED
+            if self.notes != list(notes.values()) or not _same(self.patients, s.patients):
+                return CHANGED
+        return AS_BEFORE if same else CHANGED
 
     def obeys(self, s: CampaignState) -> bool:
         """Whether the orders are as they were."""
@@ -120,11 +131,18 @@ class Picture:
     def remember_leaders(self, s: CampaignState) -> None:
         self.leaders = list(s.leaders.values())
 
-    def carries(self, s: CampaignState) -> bool:
-        """Whether convoys and spies are as they were."""
-        return _same(self.convoys, s.convoys) and _same(self.errants, s.spies)
+    def carries(self, s: CampaignState, ordered: bool) -> bool:
+        """Whether convoys and spies are as they were, and are sent where they were. Ordered: so are all groups."""
+        return (
+            self.day == s.turn
+            and _same(self.convoys, s.convoys)
+            and _same(self.errants, s.spies)
+            and (ordered or self.errands == _errands(s))
+        )
 
     def remember_errants(self, s: CampaignState) -> None:
+        self.day = s.turn
+        self.errands = _errands(s)
         self.convoys = list(s.convoys.values())
         self.errants = list(s.spies.values())
 
@@ -167,3 +185,11 @@ class Picture:
 
 def _same(before: list[Any], now: dict[Any, Any]) -> bool:
     return len(before) == len(now) and before == list(now.values())
+
+
+def _errands(s: CampaignState) -> list[Secret[Order] | None]:
+    """Where convoys and spies are sent, in their order."""
+    orders = s.orders
+    found = [orders.get(key) for key in s.convoys]
+    found += [orders.get(key) for key in s.spies]
+    return found

@@ -48,6 +48,9 @@ _LOTS = 40
 _MOST = 9999
 _MAPS = 8
 _STEPS = 9
+_BANDS = (MoveGroup, Encounter, EndOfMove)
+_ACTING = (*_BANDS, MoveLone)
+_ASIDE = (Garrison, Unseen)
 
 
 class Place:
@@ -121,17 +124,19 @@ class QuestionColumns:
         if not stack:
             return
         top = stack[-1]
+        acting: Phase[Any] | None = None
         for phase in stack:
-            if isinstance(phase, Morning) and phase.side != side:
-                row[at + self.phase] = self.keys[phase.key]
-                return
-            if isinstance(phase, MoveGroup):
-                self._move(s, phase, side, row, at)
-        self._acts(s, place, row, at)
-        if (
-            isinstance(top, Garrison | Unseen)
-            and s.sides[top.seat(s) if isinstance(top, Garrison) else top.who] != side
-        ):
+            if isinstance(phase, Morning):
+                if phase.side != side:
+                    row[at + self.phase] = self.keys[phase.key]
+                    return
+            elif isinstance(phase, _ACTING):
+                acting = phase
+                if isinstance(phase, MoveGroup):
+                    self._move(s, phase, side, row, at)
+        if acting is not None:
+            self._acts(s, acting, place, row, at)
+        if isinstance(top, _ASIDE) and s.sides[top.seat(s) if isinstance(top, Garrison) else top.who] != side:
             row[at + self.phase] = self.keys[Unseen.key]
             return
         row[at + self.phase] = self.keys.get(top.key, 0)
@@ -141,18 +146,16 @@ class QuestionColumns:
         if isinstance(top, Handful) and top.seat(s) == seat:
             self._chosen(top, row, at)
 
-    def _acts(self, s: CampaignState, place: Place, row: Row, at: int) -> None:
+    def _acts(self, s: CampaignState, phase: Phase[Any], place: Place, row: Row, at: int) -> None:
         """Who moves, or has moved and is asked about (`counters.acting`)."""
-        for phase in s.stack[::-1]:
-            if isinstance(phase, MoveGroup | Encounter | EndOfMove):
-                if phase.group in place.groups:
-                    row[place.at + place.groups[phase.group] + ACTS] = 1
-                return
-            if isinstance(phase, MoveLone):
-                slot = self.leaders.slot(s, phase.leader)
-                if slot >= 0:
-                    row[at + slot + LEADER_ACTS] = 1
-                return
+        if isinstance(phase, MoveLone):
+            slot = self.leaders.slot(s, phase.leader)
+            if slot >= 0:
+                row[at + slot + LEADER_ACTS] = 1
+        elif isinstance(phase, _BANDS):
+            first = place.groups.get(phase.group, -1)
+            if first >= 0:
+                row[place.at + first + ACTS] = 1
 
     def _move(self, s: CampaignState, move: MoveGroup, side: int, row: Row, at: int) -> None:
         """How far it still gets its own side knows."""
