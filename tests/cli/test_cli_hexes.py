@@ -1,10 +1,15 @@
 """A map of hexes in letters, and the list of who stands on it."""
 
+from pathlib import Path
+
 import pytest
 from msgspec.structs import replace
 from rich.console import Console
 from rich.text import Text
 
+from banneret.cli.table.desk import Desk as TableDesk
+from banneret.cli.table.seating import Seating
+from banneret.cli.terminal import Terminal
 from banneret.cli.views import maps, roster
 from banneret.cli.views.hexes import draw, legend
 from banneret.cli.views.legend import meanings
@@ -101,6 +106,18 @@ def test_a_piece_keeps_its_tag_whoever_comes_or_goes() -> None:
     outer = replace(table(), inner=both)
     inner = kept(replace(outer, inner=table(LEOFWINE)), outer).inner
     assert inner is not None and inner.pieces[0].label == "Leow", "in a game within the game too"
+
+
+def test_a_desk_remembers_the_tags_that_each_person_has_seen(tmp_path: Path) -> None:
+    match = Match("diex", "malfosse", variants={"setup": "given"}, seed="hexes")
+    at = TableDesk(match, Seating(dict.fromkeys(match.seats, "human"), {}), Terminal(), tmp_path / "g.jsonl")
+    seen = match.scene(at.viewer)
+    renamed = (replace(piece, label="Wine") if piece.id == "leofwine" else piece for piece in seen.pieces)
+    at.shown[at.viewer] = replace(seen, pieces=tuple(renamed))
+    for _ in range(2):
+        at.draw()
+        labels = {piece.id: piece.label for piece in at.scene.pieces}
+        assert labels["leofwine"] == "Wine" and labels["leofric"] == "Leof"
 
 
 def test_who_shares_a_hex_is_counted_and_ones_own_come_first() -> None:
