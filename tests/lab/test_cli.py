@@ -139,7 +139,7 @@ def test_fuzz_saves_what_it_finds_and_says_how_to_see_it_again(
     monkeypatch.setattr(Step, "on_run", broken)
     assert main(["fuzz", "race", "--games", "4", "--seed", "7", "--workers", "1", "--out", str(tmp_path)]) == 1
     told = capsys.readouterr().out
-    assert "4 of 4 games failed" in told and "ZeroDivisionError: stumbled" in told
+    assert "ZeroDivisionError: stumbled" in told
     again = next(line for line in told.splitlines() if line.startswith("again: ")).removeprefix("again: banneret ")
     saved = Path(next(line for line in told.splitlines() if line.startswith("saved: ")).removeprefix("saved: "))
     assert saved.parent == tmp_path

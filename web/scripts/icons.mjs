@@ -53,6 +53,7 @@ function icons() {
         "Look the right name up at https://game-icons.net.",
     );
   }
+  const bundled = Object.fromEntries(used.map((name) => [name, drawn(name)]));
   const credits = {
     set: { name: info.name, url: "https://game-icons.net" },
     licence: { title: info.license.title, url: "https://creativecommons.org/licenses/by/3.0/" },
@@ -62,7 +63,7 @@ function icons() {
   return [
     "// Made by `npm run icons` from src/icons/used.json: change that.",
     "export interface Drawing { d: string; width: number; height: number }",
-    `export const drawings: Record<string, Drawing> = ${JSON.stringify(Object.fromEntries(used.map((name) => [name, drawn(name)])))};`,
+    `export const drawings: Record<string, Drawing> = ${JSON.stringify(bundled)};`,
     `export const credits = ${JSON.stringify(credits)};`,
     "",
   ].join("\n");
