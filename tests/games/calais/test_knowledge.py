@@ -91,7 +91,7 @@ def test_after_the_game_everything_is_shown() -> None:
     assert hidden and len(match.log_of("english")) == len(match.log) - len(hidden)
     while match.decision is not None:
         match.play(match.decision.options[-1])
-    assert len(match.log_of("english")) == len(match.log) == match.log_of(None)
+    assert len(match.log_of("english")) == len(match.log) == len(match.log_of(None))
     cards = [c for hand in match.scene("english").hands for c in hand.cards]
     assert not any(c.hidden for c in cards)
 
