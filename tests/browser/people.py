@@ -152,6 +152,11 @@ class Person:
         """Wait until it is this seat's turn."""
         self.page.wait_for_function("() => document.body.dataset.turn === 'yours'", timeout=timeout)
 
+    def is_asked_or_done(self, timeout: float = PATIENCE) -> bool:
+        """Wait until it is this seat's turn, or the game is over: whether it is asked."""
+        self.page.wait_for_function("() => document.body.dataset.turn !== 'others'", timeout=timeout)
+        return self.turn == "yours"
+
     def is_briefed(self) -> None:
         """Who he is, how he wins, by when: before his first decision."""
         expect(self.part("briefing")).to_contain_text("How you win")

@@ -219,7 +219,8 @@ def test_private_events_are_for_their_seats_until_the_end() -> None:
     assert all(len(texts) == 1 and texts[0].startswith("You serve") for texts in nations.values())
     assert match.log_of(None) == []
     over = played(council.game, 3)
-    assert over.log_of(None) == over.log
+    assert over.log_of(None) == [event.overheard(None, over.seats) for event in over.log]
+    assert over.log_of(None)[0].text == f"North alone was told: {over.log[0].text}"
 
 
 # ---------------------------------------------------------------------- changing one's mind

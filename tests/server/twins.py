@@ -230,6 +230,7 @@ APART: dict[tuple[str, str], str] = {
             ("GET", "/api/games/{game_id}/aid"),
             ("GET", "/api/games/{game_id}/scenarios/{scenario_id}/opening"),
             ("GET", "/api/games/{game_id}/scenarios/{scenario_id}/briefing"),
+            ("GET", "/api/pictures/{name}"),
         ],
         "of games, before anybody plays",
     ),

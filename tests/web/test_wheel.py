@@ -23,6 +23,7 @@ from .environment import Environment, run
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = ("calais", "chivalry", "diex", "maid", "orleans")
 PAGE = "banneret/server/static/"
+PICTURES = "banneret/pictures/"
 
 PLAY = """
 from random import Random
@@ -76,7 +77,8 @@ def only(folder: Path) -> Path:
 
 
 def whole(wheel: Path) -> None:
-    """All files of the package are in it, the rulebooks and a page whose parts are there, and nothing else."""
+    """All files of the package are in it, the rulebooks, the pictures and a page whose parts are there, and nothing
+    else."""
     with zipfile.ZipFile(wheel) as zipped:
         inside = set(zipped.namelist())
         page = zipped.read(f"{PAGE}index.html").decode()
@@ -84,9 +86,12 @@ def whole(wheel: Path) -> None:
     assert books == {game: (ROOT / "docs" / "rules" / f"{game}.md").read_text(encoding="utf-8") for game in GAMES}
     parts = re.findall(r'(?:src|href)="/([^"]+\.(?:js|css))"', page)
     assert parts and {PAGE + part for part in parts} <= inside
+    pictures = {name for name in inside if name.startswith(PICTURES)}
+    assert {f"{PICTURES}{letter}.json" for letter in "abc"} <= pictures
     ours = {name.removeprefix("src/") for name in belonging(ROOT) if name.startswith("src/banneret/")}
     beside = {f"banneret/games/{game}/rulebook.md" for game in GAMES}
-    assert ours | beside == {name for name in inside if ".dist-info/" not in name and not name.startswith(PAGE)}
+    built = (".dist-info/", PAGE, PICTURES)
+    assert ours | beside == {name for name in inside if not any(part in name for part in built)}
 
 
 @pytest.fixture
@@ -129,6 +134,7 @@ def test_a_wheel_built_in_isolation_plays_and_serves_elsewhere(tmp_path: Path, s
         assert page.status_code == 200 and "html" in page.headers["content-type"]
         for part in re.findall(r'(?:src|href)="(/[^"]+\.(?:js|css))"', page.text):
             assert http.get(part).status_code == 200
+        assert http.get("/api/pictures/castle").status_code == 200
         chapters = http.get("/api/games/calais/rules").raise_for_status().json()["chapters"]
         assert any(clause["id"] == "CAL-1.1" for chapter in chapters for clause in chapter["clauses"])
 

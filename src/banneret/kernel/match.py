@@ -243,14 +243,14 @@ class Match:
             raise BanneretError(f"{seat.capitalize()} is not asked anything now.")
         return View(self.game, self.state, number, self.decision)
 
-    def log_of(self, seat: str | None) -> list[Event]:
-        """The log as this seat may read it; all of it when the game is over, by its rules or at the table
-        (`closed`), with words for who was told what others were not."""
+    def log_of(self, seat: str | None, since: int = 0) -> list[Event]:
+        """The log as this seat may read it, from so many events of the whole log on; all of it when the game is over,
+        by its rules or at the table (`closed`), with words for who was told what others were not."""
         number = None if seat is None else self._seat(seat)
         over = self.result is not None or bool(self.closed)
         if over:
-            return [event.overheard(number, self.seats) for event in self.log]
-        return [event for event in self.log if event.visible_to(number)]
+            return [event.overheard(number, self.seats) for event in self.log[since:]]
+        return [event for event in self.log[since:] if event.visible_to(number)]
 
     def why_not(self, answer: Option | str, seat: str | None = None) -> Refusal | None:
         """Which rule forbids this answer; None when it is on offer. Where several seats are asked and none is named:

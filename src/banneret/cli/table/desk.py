@@ -35,7 +35,7 @@ class Desk:
         self.opened: tuple[Numbered, ...] | None = None
         """The part of the menu that the player has asked for."""
         self.seen: dict[str, int] = {}
-        """How much of the log each person has been shown."""
+        """How much of the whole log each person has been shown, of what that person may read."""
         self.notices: list[str] = []
         self.unsaved = ""
         """Why the record could not be written; empty if it was."""
@@ -49,10 +49,13 @@ class Desk:
         shown = self.opened or everything
         rows = max(7, size.height * 3 // 10)
         self.menu = menu(everything, shown, size.width, rows) if shown else None
-        log = News(self.match.log_of(self.viewer), self.seen.get(self.viewer, 0))
         notices = [*self.notices, *([f"NOT SAVED: {self.unsaved}"] if self.unsaved else [])]
         self.terminal.clear()
-        self.terminal.lines(screen.screen(self.terminal.console, self.scene, log, self.menu, notices, size))
+        self.terminal.lines(screen.screen(self.terminal.console, self.scene, self._news(), self.menu, notices, size))
+
+    def _news(self) -> News:
+        log = self.match.log_of(self.viewer)
+        return News(log, len(log) - len(self.match.log_of(self.viewer, since=self.seen.get(self.viewer, 0))))
 
     @property
     def size(self) -> Size:
@@ -133,7 +136,7 @@ class Desk:
             match.take_back(seat, consent=others)
             self.notices.append(f"Taken back: {what} and all that followed. Dice that were rolled stay spent.")
         self.keep()
-        self.seen = {person: min(count, len(match.log_of(person))) for person, count in self.seen.items()}
+        self.seen = {person: min(count, len(match.log)) for person, count in self.seen.items()}
 
     def _last_answer(self) -> tuple[str, str]:
         """The answer that “undo” means: the last of any person here, but where several choose at once only one's

@@ -6,6 +6,7 @@ from contextlib import suppress
 
 from rich.text import Text
 
+from ...kernel.event import Event
 from ...kernel.record import RecordError
 from ...kernel.refusal import BanneretError
 from ..program import called
@@ -128,7 +129,7 @@ class Table:
             self.desk.draw()
 
     def _answer(self, notation: str) -> None:
-        seen = len(self.match.log_of(self.desk.viewer))
+        seen = len(self.match.log)
         self.desk.play(notation, self.desk.viewer)
         self.desk.seen[self.desk.viewer] = seen
         self.desk.notices.clear()
@@ -170,11 +171,20 @@ class Table:
     # ------------------------------------------------------------------ news, notices, the end
 
     def _print_news(self) -> None:
-        """For a table of bots: the log as it grows."""
+        """For a table of bots: the log as it grows, as somebody who looks on may read it."""
         seen = self.desk.seen.get("", 0)
-        log = self.match.log_of(None)
-        self.terminal.lines(events.lines(self.terminal.console, log[seen:], self.terminal.width))
-        self.desk.seen[""] = len(log)
+        self._print_events([event for event in self.match.log[seen:] if event.visible_to(None)])
+        self.desk.seen[""] = len(self.match.log)
+
+    def _print_secrets(self) -> None:
+        """When the game is over: what somebody was told alone."""
+        told = [event.overheard(None, self.match.seats) for event in self.match.log if not event.visible_to(None)]
+        if told:
+            self.terminal.show(Text("What was told in secret", palette.HEADING))
+            self._print_events(told)
+
+    def _print_events(self, told: list[Event]) -> None:
+        self.terminal.lines(events.lines(self.terminal.console, told, self.terminal.width))
 
     def _ending(self) -> None:
         self.desk.opened = None
@@ -183,6 +193,7 @@ class Table:
             self.desk.draw(below=len(result))
         else:
             self._print_news()
+            self._print_secrets()
         self.terminal.show_unbroken(*result)
         with suppress(EOFError):
             while self.seating.people and (
