@@ -11,12 +11,14 @@ from time import monotonic, sleep
 from types import SimpleNamespace
 
 import pytest
+from msgspec.structs import replace
 
 from banneret.cli.main import main
 from banneret.kernel import registry
 from banneret.kernel.match import Match
+from banneret.kernel.scene import Piece, Scene
 
-from .race import Race, Step, Stumbling
+from .race import Race, RaceFace, RaceState, Step, Stumbling
 
 SHELF = {"race": Race(), "stumbling": Stumbling()}
 
@@ -148,6 +150,29 @@ def test_fuzz_saves_what_it_finds_and_says_how_to_see_it_again(
     assert main([*again.split(), "--workers", "1", "--out", str(tmp_path / "again")]) == 1
     assert (tmp_path / "again" / saved.name).read_bytes() == saved.read_bytes()
     assert Match.from_record(saved, Race()).decision is not None
+    assert f"see it: banneret replay {saved}" in told
+
+
+def test_fuzz_shortens_what_it_finds(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plain = RaceFace.scene
+
+    def broken(self: RaceFace, s: RaceState, seat: int | None) -> Scene:
+        nowhere = (Piece("runner", "Runner", "ditch"),) if s.at[0] > 9 else ()
+        return replace(plain(self, s, seat), pieces=nowhere)
+
+    monkeypatch.setattr(RaceFace, "scene", broken)
+    words = f"fuzz race --scenario long --games 1 --seed 1 --workers 1 --out {tmp_path}".split()
+    assert main([*words, "--shrink", "0"]) == 1
+    assert "shortened" not in capsys.readouterr().out
+    assert main([*words, "--json", "-"]) == 1
+    told = capsys.readouterr()
+    found = json.loads(told.out)
+    (one,) = found["causes"]
+    whole = min(len(each["answers"]) for each in found["findings"])
+    assert len(one["shortest"]["answers"]) < whole
+    assert f"shortened to {len(one['shortest']['answers'])} of {whole} answers" in told.err
 
 
 INTERRUPTED = """

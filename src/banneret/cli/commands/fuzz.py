@@ -5,6 +5,7 @@ import re
 import secrets
 import shlex
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +16,10 @@ from ...kernel.game import Game
 from ...kernel.refusal import BanneretError
 from ...kernel.registry import game as find_game
 from ...lab import fuzz
-from ...lab.fuzz import Finding, Findings, Group, spoil
+from ...lab.fuzz import Finding, Findings, Group, shrink, spoil
 from ...lab.pages.wording import many
 from ...lab.pool import cores
+from ..program import called
 from ..views.fuzzing import show
 from .arguments import Json, add_json, pairs, writable_folder
 from .progress import progress_bar
@@ -84,6 +86,13 @@ def add(parser: argparse.ArgumentParser) -> None:
         help=f"a game with more answers is a runaway ({fuzz.MOST_ANSWERS})",
     )
     parser.add_argument(
+        "--shrink",
+        type=float,
+        default=shrink.SECONDS,
+        metavar="SECONDS",
+        help=f"how long the shortest game that fails is looked for, for each cause ({shrink.SECONDS:g}; 0: not at all)",
+    )
+    parser.add_argument(
         "--out", type=Path, default=Path(FOLDER), metavar="DIR", help=f"where records of failing games go ({FOLDER})"
     )
     add_json(parser)
@@ -120,8 +129,9 @@ def run(args: argparse.Namespace) -> int:
             variants=pairs(args.variant, "--variant", "ID=VALUE"),
             watch=watch,
         )
+    causes = _shrunk(found, args.shrink)
     console = Console(highlight=False, markup=False, emoji=False, stderr=json.here)
-    json.put(_data(game, found))
+    json.put(_data(game, found, causes))
     if not json.here:
         show(console, game, found)
     if found.interrupted:
@@ -129,11 +139,25 @@ def run(args: argparse.Namespace) -> int:
     if not found.findings:
         console.print(f"Nothing was found wrong in {many(found.games, 'game')} (seed {seed}).")
         return 0
-    _show_findings(console, found, folder)
+    _show_findings(console, found, causes, folder)
     return 1
 
 
-def _data(game: Game[Any], found: Findings) -> dict[str, Any]:
+def _shrunk(found: Findings, seconds: float) -> list[Group]:
+    """The causes; the game of each that is told in full is as short as could be found."""
+    causes = fuzz.groups(found.findings)
+    shown = causes[:MOST_SHOWN] if seconds > 0 and not found.interrupted else []
+    with progress_bar(Console(file=sys.stderr)) as progress:
+        task = progress.add_task("Looking for shorter games that fail", total=len(shown), score="", visible=bool(shown))
+        with suppress(KeyboardInterrupt):
+            for i, group in enumerate(shown):
+                shorter = fuzz.shrunk(found.hunt, group.first, seconds)
+                causes[i] = Group(group.cause, (shorter, *group.findings[1:]))
+                progress.update(task, completed=i + 1)
+    return causes
+
+
+def _data(game: Game[Any], found: Findings, causes: list[Group]) -> dict[str, Any]:
     """All that the tables tell."""
     return {
         "banneret": "fuzz",
@@ -147,7 +171,7 @@ def _data(game: Game[Any], found: Findings) -> dict[str, Any]:
         "taken": found.taken,
         "endings": found.endings,
         "never asked": list(found.unreached),
-        "causes": [_cause(group) for group in fuzz.groups(found.findings)],
+        "causes": [_cause(group) for group in causes],
         "findings": [{**fuzz.describe(each), "command": command(found, each)} for each in found.findings],
     }
 
@@ -155,7 +179,13 @@ def _data(game: Game[Any], found: Findings) -> dict[str, Any]:
 def _cause(group: Group) -> dict[str, Any]:
     numbers = sorted(finding.number for finding in group.findings if finding.number is not None)
     first = group.first
-    return {"check": first.check, "line": first.line, "message": first.message, "games": numbers}
+    return {
+        "check": first.check,
+        "line": first.line,
+        "message": first.message,
+        "games": numbers,
+        "shortest": {"answers": first.answers, "trying": first.trying},
+    }
 
 
 # ---------------------------------------------------------------------- spoilt positions
@@ -193,8 +223,7 @@ def _spoil(game: Game[Any], count: int, seed: str, scenario: str | None, json: J
 # ---------------------------------------------------------------------- findings
 
 
-def _show_findings(console: Console, found: Findings, folder: Path) -> None:
-    causes = fuzz.groups(found.findings)
+def _show_findings(console: Console, found: Findings, causes: list[Group], folder: Path) -> None:
     console.print()
     console.print(
         f"{many(len(found.findings), 'thing')} found wrong in {many(found.games, 'game')}, by "
@@ -212,7 +241,12 @@ def _show_findings(console: Console, found: Findings, folder: Path) -> None:
             console.print(f"at the answer of {first.trying[0]}: {first.trying[1]}")
         console.print(f"game {first.number}" if first.number is not None else "all games together", end="")
         console.print(f"; also in {', '.join(others)}{'…' if len(findings) > 9 else ''}" if others else "")
-        console.print(f"saved: {save(folder, found, first)}", soft_wrap=True)
+        if first.longer:
+            console.print(f"shortened to {len(first.answers)} of {many(first.longer, 'answer')}")
+        saved = save(folder, found, first)
+        console.print(f"saved: {saved}", soft_wrap=True)
+        if first.record is not None:
+            console.print(f"see it: {called()} replay {shlex.quote(str(saved))}", soft_wrap=True)
         console.print(f"again: {command(found, first)}", soft_wrap=True)
 
 

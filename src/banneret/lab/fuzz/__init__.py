@@ -12,6 +12,7 @@ from .finding import Finding, Tried, describe
 from .groups import Group, groups
 from .hunt import MOST_ANSWERS, Hunt
 from .run import Findings, phases, play, run
+from .shrink import shrunk
 
 __all__ = [
     "MOST_ANSWERS",
@@ -26,4 +27,5 @@ __all__ = [
     "phases",
     "play",
     "run",
+    "shrunk",
 ]

@@ -26,7 +26,10 @@ class Group:
 
 
 def cause(finding: Finding) -> Cause:
-    return finding.check, finding.line, _VARIES.sub("", finding.message)
+    """What crashes at one line has one cause, wherever it was tried: in the game, on a copy, in a world that a seat
+    imagines."""
+    told = "" if finding.check == "crash" and finding.line else _VARIES.sub("", finding.message)
+    return finding.check, finding.line, told
 
 
 def groups(findings: Iterable[Finding]) -> list[Group]:

@@ -38,7 +38,7 @@ def play(hunt: Hunt, number: int) -> Tried:
         trial = Trial(hunt, number)
         trial.play()
     except Exception as error:
-        finding = _finding(hunt, number, trial, error)
+        finding = what_failed(hunt, number, trial, error)
     if trial is None:
         return Tried(number, {}, {}, {}, {}, {}, {}, (), finding)
     verbs = {name: (count, trial.taken[name]) for name, count in trial.on_offer.items()}
@@ -49,7 +49,8 @@ def play(hunt: Hunt, number: int) -> Tried:
     return Tried(number, dict(trial.counts), dict(trial.asked), verbs, endings, hidden, used, came, finding)
 
 
-def _finding(hunt: Hunt, number: int, trial: Trial | None, error: Exception) -> Finding:
+def what_failed(hunt: Hunt, number: int, trial: Trial | None, error: Exception) -> Finding:
+    """An error in a game, with all that leads there."""
     check, message = _told(error)
     trace = "".join(traceback.format_exception(error))
     if trial is None:

@@ -79,6 +79,9 @@ class Trial:
         """By the number of answers that stood: the position and the length of the log, to compare with what undo gives
         back."""
         self.trying: tuple[str, str] | None = None
+        self.bent_on = ""
+        """An answer that is chosen wherever it is on offer."""
+        self.seldom, self.often = SELDOM, OFTEN
         level = game.of(scenario)
         own = {variant.id for variant in level.variants}
         self.match = self._set_up(level, scenario, {id: value for id, value in hunt.variants if id in own})
@@ -115,9 +118,43 @@ class Trial:
             self.answer()
             self.look()
             if not self.dice.below(SELDOM):
-                self.take_back()
-                self.unheard.rejoin()
-                self.look()
+                self._reconsider()
+        self._finish()
+
+    def follow(self, answers: Iterable[tuple[str, str]]) -> None:
+        """Give these answers one after the other and look at nothing yet. Where another seat is asked, it gives the
+        answer; those that are not on offer are left out."""
+        for seat, notation in answers:
+            if self.match.awaited and seat not in self.match.awaited:
+                seat = self.match.awaited[0]
+            if self.match.decision is None or self.match.why_not(notation, seat) is not None:
+                continue
+            self.trying = (seat, notation)
+            self.match.play(notation, seat)
+            self.unheard.follow(closely=False)
+        self.trying = None
+
+    def close(self, last: str) -> None:
+        """Look at everything here, give this answer, look at everything again, and take it back."""
+        self.every = self.seldom = self.often = 1
+        self.bent_on = last
+        self.look()
+        if self.match.decision is not None:
+            self.answer()
+            self.look()
+        if self.match.decision is None:
+            self._finish()
+        else:
+            self._reconsider()
+
+    def _reconsider(self) -> None:
+        self.take_back()
+        self.unheard.rejoin()
+        self.look()
+
+    def _finish(self) -> None:
+        """What must be true when nobody is asked any more."""
+        match = self.match
         if match.result is None:
             raise Failed("dead end", "the game stopped without a result")
         ending(match, match.result)
@@ -173,6 +210,11 @@ class Trial:
             raise Failed("clone", f"“{option.notation}” changed a copy made before it: {difference(before, after)}")
 
     def _choose(self, seat: int | None = None) -> tuple[int, Option]:
+        if self.bent_on and seat is None and self.match.decision is not None:
+            for speaker in self.match.decision.seats:
+                option = self.match.decision.menu_of(speaker).find(self.bent_on)
+                if option is not None:
+                    return speaker, option
         return choose(self.match, self.style, self.dice, seat)
 
     def _coming(self, seat: int, option: Option) -> tuple[str, ...]:
@@ -202,9 +244,9 @@ class Trial:
         hidden = self._see()
         self._say_wrong()
         if match.decision is not None:
-            if hidden or match.decision.secret or not dice.below(SELDOM):
+            if hidden or match.decision.secret or not dice.below(self.seldom):
                 self._compare_futures()
-            if not dice.below(OFTEN if hidden else SELDOM):
+            if not dice.below(self.often if hidden else self.seldom):
                 self._weigh()
                 self._look_ahead()
 

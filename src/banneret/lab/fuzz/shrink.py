@@ -1,0 +1,98 @@
+"""The shortest game that fails in the same way: answers are left out of a finding, many at first and then one by one,
+as long as what is left still shows the defect (delta debugging)."""
+
+from collections.abc import Iterator, Sequence
+from time import monotonic
+
+from msgspec.structs import replace
+
+from ...kernel.dice import FastDice
+from .finding import Finding
+from .groups import cause
+from .hunt import Hunt
+from .run import what_failed
+from .trial import Trial
+
+TRIES = 4
+"""Some checks look at things by chance: so often what is left of a game is looked at before it counts as sound."""
+
+SECONDS = 10.0
+
+Answer = tuple[str, str]
+
+
+def shrunk(hunt: Hunt, finding: Finding, seconds: float = SECONDS) -> Finding:
+    """The same defect by fewer answers, as far as so many seconds go; the finding itself if nothing can be left out. A
+    runaway is long by its nature."""
+    if finding.number is None or finding.check == "runaway" or not _path(finding):
+        return finding
+    search = _Search(hunt, finding.number, finding, monotonic() + seconds)
+    best = finding
+    for shorter in search.descend():
+        best = shorter
+    return best if best is finding else replace(best, longer=len(finding.answers))
+
+
+def _path(finding: Finding) -> tuple[Answer, ...]:
+    """All that was answered, and what was being answered when it failed."""
+    return finding.answers if finding.trying is None else (*finding.answers, finding.trying)
+
+
+class _Search:
+    """Tries a game with some answers left out, until its time is up."""
+
+    def __init__(self, hunt: Hunt, number: int, finding: Finding, until: float) -> None:
+        self.hunt = hunt
+        self.number = number
+        self.until = until
+        self.path = _path(finding)
+        """The shortest so far."""
+        self.cause = cause(finding)
+        self.tries = TRIES
+
+    @property
+    def late(self) -> bool:
+        return monotonic() >= self.until
+
+    def descend(self) -> Iterator[Finding]:
+        """Shorter and shorter ones."""
+        if self._failed(self.path, 0) is not None:
+            self.tries = 1  # it shows at the first look
+        size = len(self.path)
+        while size and not self.late:
+            shorter = self._without(size)
+            if shorter is None:
+                size //= 2
+                continue
+            self.path = _path(shorter)
+            size = min(size, len(self.path))
+            yield shorter
+
+    def _without(self, size: int) -> Finding | None:
+        """One that fails with so many answers in a row left out, early ones first: the last answers mostly matter."""
+        for first in range(0, len(self.path), size):
+            found = self._fails((*self.path[:first], *self.path[first + size :]))
+            if found is not None and len(_path(found)) < len(self.path):
+                return found
+        return None
+
+    def _fails(self, path: Sequence[Answer]) -> Finding | None:
+        """What fails in the same way when these answers are given, in so far as they can be."""
+        for attempt in range(self.tries):
+            found = None if self.late else self._failed(path, attempt)
+            if found is not None:
+                return found
+        return None
+
+    def _failed(self, path: Sequence[Answer], attempt: int) -> Finding | None:
+        trial = None
+        try:
+            trial = Trial(self.hunt, self.number)
+            trial.dice = FastDice(f"{trial.seed}/{attempt}")
+            trial.follow(path[:-1])
+            trial.close(path[-1][1] if path else "")
+        except Exception as error:
+            found = what_failed(self.hunt, self.number, trial, error)
+            same = 2 if self.cause[1] else 3  # the author's line tells more than the words
+            return found if cause(found)[:same] == self.cause[:same] else None
+        return None
