@@ -90,7 +90,7 @@ class _Search:
             trial = Trial(self.hunt, self.number)
             trial.dice = FastDice(f"{trial.seed}/{attempt}")
             trial.follow(path[:-1])
-            trial.close(path[-1][1] if path else "")
+            trial.close(path[-1][1] if path else "", back=self.cause[0] == "undo")
         except Exception as error:
             found = what_failed(self.hunt, self.number, trial, error)
             same = 2 if self.cause[1] else 3  # the author's line tells more than the words

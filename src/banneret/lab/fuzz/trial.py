@@ -134,8 +134,8 @@ class Trial:
             self.unheard.follow(closely=False)
         self.trying = None
 
-    def close(self, last: str) -> None:
-        """Look at everything here, give this answer, look at everything again, and take it back."""
+    def close(self, last: str, back: bool) -> None:
+        """Look at everything here, give this answer, look at everything again, and perhaps take it back."""
         self.every = self.seldom = self.often = 1
         self.bent_on = last
         self.look()
@@ -144,7 +144,7 @@ class Trial:
             self.look()
         if self.match.decision is None:
             self._finish()
-        else:
+        elif back:
             self._reconsider()
 
     def _reconsider(self) -> None:
