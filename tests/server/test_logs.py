@@ -119,7 +119,7 @@ def test_people_get_lines(log: io.StringIO) -> None:
 
     screen = Terminal()
     configure(screen)
-    logging.getLogger("x").info("hello %s", tokens.fresh(), extra={"status": 200})
+    logging.getLogger("x").info("hello %s", tokens.fresh(), extra={"status": 200, "_noted": 1})
     assert screen.getvalue().rstrip().endswith("info    hello [hidden]  status=200")
 
 

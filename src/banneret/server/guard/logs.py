@@ -47,8 +47,8 @@ def redact(text: str) -> str:
 
 
 def extras(record: logging.LogRecord) -> dict[str, Any]:
-    """What was given as `extra=`."""
-    return {name: value for name, value in vars(record).items() if name not in _STANDARD}
+    """What was given as `extra=`; what begins with an underscore is another library's own note."""
+    return {name: value for name, value in vars(record).items() if name not in _STANDARD and not name.startswith("_")}
 
 
 class JsonLines(logging.Formatter):
