@@ -8,13 +8,17 @@ import pytest
 from banneret import Game, Option, game
 from banneret.adapters.actions import Actions, Notations, action_id
 from banneret.adapters.observing import sight
+from banneret.kernel.decision import Decision
 from banneret.kernel.flow import innermost, peek
 from banneret.kernel.observer import TYPECODE
 from banneret.kernel.option import Menu
+from banneret.kernel.saying import MOST_NUMBERS, MOST_THINGS
 from banneret.kernel.state import State
+from banneret.lab.fuzz.checks.failed import Failed
+from banneret.lab.fuzz.checks.observing import Observed
 
 from .every import every_scenario, positions
-from .tiny import COUNCIL, DUEL
+from .tiny import COUNCIL, DUEL, Duel
 
 
 def actions(rules: Game[Any], scenario: str | None = None, odds: bool = False) -> Actions:
@@ -52,7 +56,7 @@ def test_a_duel() -> None:
 
 @every_scenario
 def test_options_of_a_menu_are_told_apart(game: Game[Any], scenario: str) -> None:
-    """By their rows where they are short, and always by their ids. Every verb and every thing is known."""
+    """By their rows, and by their ids. Of games that declare their words everything is told."""
     told = actions(game, scenario)
     bounds = {column.name: (column.least, column.most) for column in told.columns}
     for position in positions(game, scenario, 8)[::12]:
@@ -60,14 +64,49 @@ def test_options_of_a_menu_are_told_apart(game: Game[Any], scenario: str) -> Non
         assert decision is not None
         found = rows(told, game, position)
         assert len({action_id(option.notation) for option in decision.menu}) == len(found)
+        assert len({tuple(row.values()) for row in found}) == len(found)
         for option, row in zip(decision.menu, found, strict=True):
             assert all(bounds[name][0] <= value <= bounds[name][1] for name, value in row.items())
             assert row["verb"], option.verb
-            assert told.columns[0].words[row["verb"] - 1] == option.verb
+            assert told.columns[0].words[row["verb"] - 1] == option.verb.partition(".")[0]
             assert row["touches"] >= len(option.touch)
             assert row["closes"] == (option.notation in innermost(game, position).face.closing)
-            touched = [row[f"touch.{place}"] for place in range(1, 7)][: len(option.touch)]
+            touched = [row[f"touch.{place}"] for place in range(1, MOST_THINGS + 1)][: len(option.touch)]
             assert all(touched), (option.notation, option.touch)
+            assert not row["unforeseen"], option.notation
+
+
+class Silent(Duel):
+    """Says one word, and not what it hears."""
+
+    words = ("lance",)
+
+
+def test_declared_words_are_all_there_are() -> None:
+    """Nothing is gathered from matches then; what is missing is counted, and the fuzzer says what it is."""
+    position = positions(DUEL, "lists", 3)[-1]
+    decision = peek(position)
+    assert decision is not None
+    seen = sight(DUEL)
+    whole = Observed(seen.observer, Silent())
+    whole.options(decision)
+    joust = Decision(0, "How?", Menu((Option("fight lance 2"), Option("fight mace 2"))))
+    with pytest.raises(Failed, match="“mace”, in “fight mace 2”, is not among the game's `words`"):
+        whole.options(joust)
+    told = actions(Silent())
+    row = array(TYPECODE, bytes(2 * told.width * 2))
+    told.write(Silent(), position, joust, row, 0)
+    names = [column.name for column in told.columns]
+    assert [row[at + names.index("unforeseen")] for at in (0, told.width)] == [0, 1]
+    with pytest.raises(Failed, match="“flee” is no handler's verb, and not among the game's `verbs`"):
+        whole.options(Decision(0, "How?", Menu((Option("flee"),))))
+
+
+def test_two_options_that_are_told_alike_are_a_finding() -> None:
+    many = " ".join(f"{number}" for number in range(MOST_NUMBERS))
+    menu = Menu((Option(f"stake {many} 1"), Option(f"stake {many} 2")))
+    with pytest.raises(Failed, match=f"are told “stake {many} 1” and “stake {many} 2” alike"):
+        Observed(sight(DUEL).observer).options(Decision(0, "How much?", menu))
 
 
 @pytest.mark.parametrize(("game", "scenario"), [(DUEL, "lists"), (COUNCIL, "open")])

@@ -103,6 +103,11 @@ def test_opponents_by_seat() -> None:
         SeatEnv(COUNCIL, seat="dora")
 
 
+def test_a_match_of_no_answers_is_refused() -> None:
+    with pytest.raises(BanneretError, match="cut short after one answer or more, not after 0"):
+        SeatEnv("calais", "agincourt", max_steps=0)
+
+
 def test_a_match_is_cut_short() -> None:
     e = SeatEnv("calais", "march", max_steps=2)
     assert len(play(e, 0)) == 2

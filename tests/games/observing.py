@@ -49,7 +49,7 @@ def watch(
     settled = level.settle(variants or {})
     observer = level.observer(scenario, settled)
     assert observer is not None, f"{level.title} has no observer"
-    observed = Observed(observer, kept=1_000_000)
+    observed = Observed(observer, level, kept=1_000_000)
     seats = range(-1, len(level.scenario(scenario).seats))
     seen = 0
     for number in range(matches):
@@ -62,7 +62,7 @@ def watch(
             seat = rng.choice(decision.seats)
             menu = decision.menu_of(seat)
             if count >= begin:
-                observed.touches(decision)
+                observed.options(decision)
                 seen += look(level, s, observed, seats, told)
                 for viewer in seats:
                     for _ in range(worlds):
@@ -117,7 +117,7 @@ def nudge(
             if decision is None:
                 break
             if count % every == 0:
-                observed = Observed(observer, kept=1_000_000)
+                observed = Observed(observer, level, kept=1_000_000)
                 look(level, s, observed, seats, told)
                 ways = list(nudged(codec.dump(s)))
                 for path, data in rng.sample(ways, min(most, len(ways))):

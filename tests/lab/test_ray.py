@@ -1,6 +1,8 @@
 """The same games on a cluster as in one process, also when one of its machines dies in mid-series."""
 
 import os
+import socket
+import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -10,7 +12,7 @@ from banneret.cli.main import main
 from banneret.kernel.refusal import BanneretError
 from banneret.lab.journal import Journal
 from banneret.lab.pool import Processes
-from banneret.lab.ray_pool import Cluster, _attempt
+from banneret.lab.ray_pool import PATIENCE, Cluster, _attempt
 from banneret.lab.selfplay import play_all as play_self
 from banneret.lab.selfplay import read
 from banneret.lab.series.run import Series, play_all
@@ -100,8 +102,18 @@ def test_a_machine_that_dies_in_mid_series_loses_nothing(machines: Any, staff: C
 
 def test_no_cluster_is_an_error_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(**words: object) -> None:
-        raise ConnectionError("Failed to connect to 127.0.0.1:9\nand much more")
+        raise ConnectionError("Could not find any running Ray instance\nand much more")
 
     monkeypatch.setattr(ray, "init", refuse)
-    with pytest.raises(BanneretError, match=r"no Ray cluster .* at “127.0.0.1:9” .*9\): start one with “ray start"):
-        Cluster("127.0.0.1:9")
+    with pytest.raises(BanneretError, match=r"no Ray cluster .* at “auto” .*instance\): start one with “ray start"):
+        Cluster("auto")
+
+
+def test_an_address_where_nobody_is_is_told_at_once() -> None:
+    """Ray itself would try for minutes."""
+    with socket.create_server(("127.0.0.1", 0)) as door:
+        port = door.getsockname()[1]
+    began = time.monotonic()
+    with pytest.raises(BanneretError, match=rf"no Ray cluster .* at “127.0.0.1:{port}” .*refused\): start one"):
+        Cluster(f"127.0.0.1:{port}")
+    assert time.monotonic() - began < PATIENCE + 5

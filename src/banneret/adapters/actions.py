@@ -2,7 +2,8 @@
 
 The **id** is a number of 64 bits made from the notation, the same in every process and in every version. The **row**
 says the verb, what is touched (numbers into the observer's `things`, from 1), the numbers and the other words of the
-notation, and whether the option is final, grave (it gives the game up) or closes a phase. With odds it also says what
+notation, and whether the option is final, grave (it gives the game up) or closes a phase; and how much of it has no
+column (`unforeseen`): things beyond the eighth, and words that a game should have declared. With odds it also says what
 chance will do with it, from what the seat knows: these take far longer than all the rest.
 """
 
@@ -18,17 +19,15 @@ from ..kernel.game import Game
 from ..kernel.observer import TYPECODE, Columns, Row
 from ..kernel.odds import Odds, odds
 from ..kernel.option import Menu, Option
+from ..kernel.saying import MOST_NUMBERS, MOST_THINGS, MOST_WORDS, Saying
 from ..kernel.state import State
 from ..kernel.toll import UNHARMED, tolls
 from .observing import Sight
-from .vocabulary import is_number, words_of
+from .vocabulary import vocabulary
 
-TOUCHES = 6
-"""So many of the things that an option touches are told; how many there are is told as well."""
-NUMBERS = 4
-WORDS = 3
 MOST_NUMBER = 9999
 MOST_TOUCHES = 99
+MOST_UNFORESEEN = 99
 PER_MILLE = 1000
 MOST_OUTCOMES = 200
 """Odds of more outcomes are sampled."""
@@ -91,6 +90,7 @@ class Actions:
         "_things",
         "_touch",
         "_touches",
+        "_unforeseen",
         "_verb",
         "_verbs",
         "_word",
@@ -102,26 +102,26 @@ class Actions:
 
     def __init__(self, sight: Sight, variants: Mapping[str, str], with_odds: bool = False) -> None:
         game, scenario = sight.game, sight.scenario
-        verbs, others = words_of(game, scenario.id, variants)
         self._things = {thing: number for number, thing in enumerate(sight.things, 1)}
-        words = tuple(word for word in others if word not in self._things)
+        verbs, words = vocabulary(game, scenario.id, variants, self._things)
         self._verbs = {verb: number for number, verb in enumerate(verbs, 1)}
         self._words = {word: number for number, word in enumerate(words, 1)}
         columns = Columns()
         self._verb = columns.choice("verb", verbs)
         self._touches = columns.number("touches", MOST_TOUCHES)
         self._touch = len(columns.all)
-        for place in range(1, TOUCHES + 1):
+        for place in range(1, MOST_THINGS + 1):
             columns.choice(f"touch.{place}", sight.things)
         self._numbers = len(columns.all)
-        for place in range(1, NUMBERS + 1):
+        for place in range(1, MOST_NUMBERS + 1):
             columns.number(f"number.{place}", MOST_NUMBER, -MOST_NUMBER)
         self._word = len(columns.all)
-        for place in range(1, WORDS + 1):
+        for place in range(1, MOST_WORDS + 1):
             columns.choice(f"word.{place}", words)
         self._final = columns.flag("final")
         self._grave = columns.flag("grave")
         self._closes = columns.flag("closes")
+        self._unforeseen = columns.number("unforeseen", MOST_UNFORESEEN)
         self._odds = len(columns.all)
         self._seats = len(scenario.seats)
         self.with_odds = with_odds
@@ -159,26 +159,32 @@ class Actions:
 
     def _row(self, option: Option) -> Row:
         row: Row = _zeros(self._odds)
-        row[self._verb] = self._verbs.get(option.verb, 0)
-        touched, numbers, words = list(option.touch), [], []
-        for word in option.notation.split()[1:]:
-            if word in self._things:
-                if word not in touched:
-                    touched.append(word)
-            elif is_number(word):
-                numbers.append(int(word))
-            else:
-                words.append(word)
-        row[self._touches] = min(len(touched), MOST_TOUCHES)
-        for place, thing in enumerate(touched[:TOUCHES]):
-            row[self._touch + place] = self._things.get(thing, 0)
-        for place, number in enumerate(numbers[:NUMBERS]):
-            row[self._numbers + place] = max(-MOST_NUMBER, min(number, MOST_NUMBER))
-        for place, word in enumerate(words[:WORDS]):
-            row[self._word + place] = self._words.get(word, 0)
+        saying = Saying(option, self._things)
+        row[self._verb] = self._verbs.get(saying.verb, 0)
+        row[self._touches] = min(len(saying.things), MOST_TOUCHES)
+        missed = 0 if row[self._verb] else 1
+        missed += self._name(saying.things, MOST_THINGS, self._things, row, self._touch)
+        missed += self._name(saying.words, MOST_WORDS, self._words, row, self._word)
+        for place, number in enumerate(saying.numbers):
+            told = max(-MOST_NUMBER, min(number, MOST_NUMBER))
+            if place < MOST_NUMBERS:
+                row[self._numbers + place] = told
+            missed += place >= MOST_NUMBERS or told != number
         row[self._final] = option.final
         row[self._grave] = option.grave
+        row[self._unforeseen] = min(missed, MOST_UNFORESEEN)
         return row
+
+    @staticmethod
+    def _name(said: Sequence[str], most: int, known: Mapping[str, int], row: Row, at: int) -> int:
+        """Put words into columns; how many there is none for."""
+        missed = 0
+        for place, word in enumerate(said):
+            number = known.get(word, 0)
+            if place < most:
+                row[at + place] = number
+            missed += place >= most or not number
+        return missed
 
     def _weigh(self, game: Game[Any], s: State, seat: int, option: Option, row: Row, at: int) -> None:
         found = odds(game, s, seat, option, MOST_OUTCOMES)

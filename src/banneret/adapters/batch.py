@@ -16,7 +16,7 @@ from ..kernel.decision import MOST_OPTIONS
 from ..kernel.game import Game
 from ..kernel.refusal import BanneretError
 from .actions import Actions, Notations
-from .bout import Bout, rewards
+from .bout import Bout, limit, rewards
 from .extras import missing
 
 try:
@@ -56,7 +56,7 @@ class Batch:
         self._bouts = [Bout(game, scenario, variants) for _ in range(count)]
         bout = self._bouts[0]
         self.game, self.scenario, self.variants = bout.game, bout.scenario, bout.variants
-        self.max_steps = max_steps
+        self.max_steps = limit(max_steps)
         self._sight = bout.sight
         self.columns, self.things = self._sight.columns, self._sight.things
         self._actions = Actions(self._sight, self.variants, odds) if action_features or odds else None
@@ -89,7 +89,7 @@ class Batch:
         tables.rewards.fill(0.0)
         tables.ended.fill(False)
         tables.cut.fill(False)
-        limit = self.max_steps
+        most = self.max_steps
         for row, bout in enumerate(self._bouts):
             decision = bout.decision
             assert decision is not None, "a match that is over has begun again"
@@ -99,7 +99,7 @@ class Batch:
                 tables.rewards[row] = rewards(self.game, result)
                 tables.ended[row] = True
                 bout.begin()
-            elif bout.answers == limit:
+            elif bout.answers == most:
                 tables.cut[row] = True
                 bout.begin()
         self._show()

@@ -121,6 +121,13 @@ def _restored(
     return bout
 
 
+def limit(answers: int | None) -> int | None:
+    """After how many answers a match is cut short, if at all."""
+    if answers is not None and answers < 1:
+        raise BanneretError(f"A match can be cut short after one answer or more, not after {answers}.")
+    return answers
+
+
 def rewards(game: Game[Any], result: Result) -> list[float]:
     """The scores of a result on a scale from -1 to 1."""
     low, high = game.score_range

@@ -27,7 +27,7 @@ from ..kernel.option import Option
 from ..kernel.refusal import BanneretError
 from ..kernel.scene import Scene
 from ..kernel.view import View
-from .bout import Bout, by_name, rewards
+from .bout import Bout, by_name, limit, rewards
 from .extras import missing
 from .facts import in_words
 from .naming import all_names, named
@@ -79,7 +79,7 @@ class SeatEnv(gymnasium.Env[Observation, SupportsInt]):
         if render_mode is not None and render_mode not in self.metadata["render_modes"]:
             raise BanneretError(f"A game can be rendered as human or ansi, not as “{render_mode}”.")
         self.render_mode = render_mode
-        self.max_steps = max_steps
+        self.max_steps = limit(max_steps)
         self.steps = 0
         self._shown = shown
         self._looking = Looking(self._bout, **shown)

@@ -25,7 +25,7 @@ from ..kernel.game import Game
 from ..kernel.observer import Column
 from ..kernel.refusal import BanneretError
 from ..kernel.scene import Scene
-from .bout import Bout, by_name, rewards
+from .bout import Bout, by_name, limit, rewards
 from .extras import missing
 from .facts import in_words
 
@@ -85,7 +85,7 @@ class BanneretEnv(AECEnv):
         if render_mode is not None and render_mode not in RENDER_MODES:
             raise BanneretError(f"A game can be rendered as {' or '.join(RENDER_MODES)}, not as “{render_mode}”.")
         self.render_mode = render_mode
-        self.max_cycles = max_cycles
+        self.max_cycles = limit(max_cycles)
         self._shown = shown
         self._looking = Looking(self._bout, **shown)
         self.columns: tuple[Column, ...] = self._looking.columns

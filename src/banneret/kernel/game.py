@@ -72,6 +72,11 @@ class Game(Generic[S]):
     """What of a position can be written by name (`banneret.position`), in the order in which it is written."""
     parts: ClassVar[tuple["Game[Any]", ...]] = ()
     """The games that it may start inside itself."""
+    verbs: ClassVar[tuple[str, ...]] = ()
+    """The verbs of its options that none of its phases has a handler for."""
+    words: ClassVar[tuple[str, ...]] = ()
+    """All other words of its options that are no things and no numbers, for programs that learn (`saying`). Where a
+    game says neither, verbs and words are gathered from random matches, and some may be missed."""
     score_range: ClassVar[tuple[float, float]] = (-1.0, 1.0)
     """The lowest and highest score a result can give a seat."""
     score_sum: ClassVar[float | None] = None

@@ -6,6 +6,8 @@ Banneret, and the games that are played, installed.
 
 import logging
 import os
+import re
+import socket
 from collections import deque
 from collections.abc import Generator, Iterable
 from importlib.metadata import version as version_of
@@ -18,6 +20,9 @@ R = TypeVar("R")
 
 AHEAD = 2
 """So many jobs for each processor are under way or wait there for their turn."""
+
+PATIENCE = 5.0
+"""Seconds in which somebody must open at the address of a cluster. Ray itself tries for minutes."""
 
 RETRIES = 3
 """So often a job is done again whose process or machine has died: a job that kills its process itself must end."""
@@ -38,8 +43,9 @@ class Cluster:
             ) from None
         self._ray: Any = ray
         try:
+            _knock(address)
             ray.init(address=address, log_to_driver=False, ignore_reinit_error=True, logging_level=logging.ERROR)
-        except Exception as error:  # Ray raises whatever it meets: refused connections, time-outs, bad addresses
+        except Exception as error:  # Ray raises whatever it meets: time-outs, bad addresses
             first = str(error).strip().partition("\n")[0]
             raise BanneretError(
                 f"There is no Ray cluster to be had at “{address}” ({first}): start one with “ray start --head”, or "
@@ -73,6 +79,13 @@ class Cluster:
             return self._ray.get(reference)
         except self._ray.exceptions.RayError as error:  # its process died, and so did those that tried again
             return Crash(number, f"The game can't be finished: {str(error).strip().partition(chr(10))[0]}", "")
+
+
+def _knock(address: str) -> None:
+    """Whether anybody is there, where the address names a machine and a door."""
+    found = re.fullmatch(r"(?:ray://)?(?P<host>[^/]+):(?P<port>\d{1,5})", address)
+    if found is not None:
+        socket.create_connection((found["host"].strip("[]"), int(found["port"])), PATIENCE).close()
 
 
 def _attempt(version: str, job: Job[R], number: int) -> R | Crash:

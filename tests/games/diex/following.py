@@ -37,7 +37,7 @@ def follow(
         seat = rng.choice(decision.seats)
         menu = list(decision.menu_of(seat))
         if number % every == 0:
-            observed.touches(decision)
+            observed.options(decision)
             look(game, s, observed, eyes)
             for eye in eyes:
                 observed.same(s, determinise(game, s, eye, FastDice(number)), eye)

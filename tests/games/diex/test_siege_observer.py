@@ -16,6 +16,7 @@ from banneret.games.diex.siege.fire import Spread
 from banneret.games.diex.siege.men import BESIEGED, BESIEGER
 from banneret.games.diex.siege.recruits import join
 from banneret.games.diex.siege.state import MOST_MEN, Page, SiegeState
+from banneret.games.diex.siege.supply import Change
 from banneret.kernel.dice import FastDice
 from banneret.kernel.flow import advance
 from banneret.kernel.phase import keys_of
@@ -52,7 +53,7 @@ def test_what_is_shown_is_told(scenario: str, variants: Mapping[str, str]) -> No
 )
 def test_skirmishes_within_a_siege_are_told(scenario: str, fights: str, wants: tuple[str, ...]) -> None:
     settled = SIEGE.settle({"fights": fights})
-    observed = Observed(SIEGE.observer(scenario, settled))
+    observed = Observed(SIEGE.observer(scenario, settled), SIEGE)
     assert follow(SIEGE, SIEGE.start(scenario, settled), observed, 2, wants, answers=240, every=10) == 2
 
 
@@ -62,7 +63,7 @@ def begun(scenario: str = "siege_castle_york") -> SiegeState:
     return s
 
 
-OBSERVED = Observed(SIEGE.observer("siege_castle_york", SIEGE.settle(QUICK)))
+OBSERVED = Observed(SIEGE.observer("siege_castle_york", SIEGE.settle(QUICK)), SIEGE)
 
 
 def told(s: SiegeState, seat: int) -> dict[str, int]:
@@ -84,6 +85,14 @@ def test_the_days_of_supply_are_told_to_the_besieged_alone() -> None:
     assert told(s, BESIEGER) == found[BESIEGER]
 
 
+@pytest.mark.rules("DXS-11.1.1f")
+def test_more_may_be_spoilt_than_there_is() -> None:
+    """Then the besieged still eat to the end of the day, and are told how far below it they are."""
+    s = begun()
+    s.supply, s.ledger = Secret((BESIEGED,), 2), (Change(1, -3),)
+    assert told(s, BESIEGED)["food.last"] == -1
+
+
 def test_men_are_told_by_their_names() -> None:
     s = begun()
     key = s.roster[0].key
@@ -98,9 +107,9 @@ def test_men_are_told_by_their_names() -> None:
     assert told(s, 0)[f"{key}.role"] == 1
 
 
-Change = Callable[[SiegeState], object]
+Nudge = Callable[[SiegeState], object]
 
-CHANGES: list[tuple[str, int, Change]] = [
+CHANGES: list[tuple[str, int, Nudge]] = [
     ("held", 1, lambda s: setattr(s, "held", True)),
     ("tower_door", 1, lambda s: setattr(s, "tower_door", True)),
     ("shot", 1, lambda s: setattr(s, "shot", 4)),
@@ -130,7 +139,7 @@ def _gate(s: SiegeState) -> int:
 
 
 @pytest.mark.parametrize(("column", "value", "then"), CHANGES, ids=[column for column, _, _ in CHANGES])
-def test_a_change_is_told(column: str, value: int, then: Change) -> None:
+def test_a_change_is_told(column: str, value: int, then: Nudge) -> None:
     s = begun()
     before = told(s, BESIEGER).get(column, 0)
     then(s)

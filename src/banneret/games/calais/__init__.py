@@ -17,6 +17,7 @@ from banneret.kernel.phase import phases_of
 from . import invariants, knowledge
 from .face.face import CalaisFace
 from .face.observer import CalaisObserver
+from .face.vocabulary import WORDS
 from .setup import SCENARIOS, VARIANTS, set_up, variants_of
 from .state import Assault, CalaisState
 from .strategy.hints import CalaisHints
@@ -39,6 +40,7 @@ class Calais(Game[CalaisState]):
     scenarios = SCENARIOS
     variants = VARIANTS
     state = CalaisState
+    words = WORDS
     writable = WRITABLE
     values = (Assault, *phases_of(__name__))
     score_range = (float(min(e.score for e in ENDINGS.values())), float(max(e.score for e in ENDINGS.values())))

@@ -17,6 +17,7 @@ from banneret.kernel.phase import phases_of
 from . import invariants, knowledge
 from .face.face import ChivalryFace
 from .face.observing.observer import ChivalryObserver
+from .face.observing.vocabulary import VERBS, WORDS
 from .movement.order import Order
 from .opening.setup import SCENARIOS, VARIANTS, set_up
 from .state import ChivalryState, Marshal
@@ -36,6 +37,8 @@ class Chivalry(Game[ChivalryState]):
     scenarios = SCENARIOS
     variants = VARIANTS
     state = ChivalryState
+    verbs = VERBS
+    words = WORDS
     writable = WRITABLE
     values = (Marshal, Order, *phases_of(__name__))
     score_range = (-1.0, 1.0)

@@ -11,6 +11,7 @@ from banneret.kernel.phase import keys_of, phases_of
 from .siege import invariants, knowledge
 from .siege.face.face import SiegeFace
 from .siege.face.observing.observer import siege_observer
+from .siege.face.observing.vocabulary import VERBS, WORDS
 from .siege.men import Man
 from .siege.scenarios import SIEGES, War
 from .siege.setup import set_up
@@ -42,6 +43,8 @@ class Siege(Game[SiegeState]):
         Variant("long_siege", "Long siege", "DXS-11.1.2f", ("off", "on")),
     )
     state = SiegeState
+    verbs = VERBS
+    words = WORDS
     values = (Change, Man, Page, War, Works, *PHASES)
     writable = WRITABLE
     parts = (SKIRMISH,)

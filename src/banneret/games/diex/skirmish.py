@@ -10,6 +10,7 @@ from banneret.kernel.phase import phases_of
 from . import invariants
 from .face.face import DiexFace
 from .face.observing.observer import observer_of
+from .face.observing.vocabulary import VERBS, WORDS
 from .hook import Hook
 from .ladder import Ladder
 from .missiles.volley import Mark
@@ -41,6 +42,8 @@ class Skirmish(Game[DiexState]):
     )
     variants = (Variant("setup", "Set-up", "DXA-SC.2", ("given", "free")),)
     state = DiexState
+    verbs = VERBS
+    words = WORDS
     writable = WRITABLE
     values = (
         Charge,

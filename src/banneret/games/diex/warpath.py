@@ -13,6 +13,7 @@ from .campaign.contest import Contest
 from .campaign.country.scenarios import campaign_data
 from .campaign.face.face import CampaignFace
 from .campaign.face.observing.observer import CampaignObserver
+from .campaign.face.observing.vocabulary import VERBS, WORDS
 from .campaign.group import (
     Book,
     Captives,
@@ -70,6 +71,8 @@ class Campaign(Game[CampaignState]):
         Variant("season", "Season", "DXC-18.2a", ("off", "on")),
     )
     state = CampaignState
+    verbs = VERBS
+    words = WORDS
     values = (
         *(Body, Book, Captives, Contest, Convoy, Group, Leader, Mending, Motte, Note, Order, Patient, Service),
         *(Award, Siege, Spy, Works),

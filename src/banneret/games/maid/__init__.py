@@ -15,6 +15,7 @@ from banneret.kernel.phase import phases_of
 from . import invariants
 from .face.face import MaidFace
 from .face.observing.observer import MaidObserver
+from .face.observing.vocabulary import VERBS, WORDS
 from .parties import Battle, Group, Party
 from .revise import revise
 from .setup import SCENARIOS, VARIANTS, set_up
@@ -35,6 +36,8 @@ class Maid(Game[MaidState]):
     scenarios = SCENARIOS
     variants = VARIANTS
     state = MaidState
+    verbs = VERBS
+    words = WORDS
     writable = WRITABLE
     values = (Battle, Group, Party, *phases_of(__name__))
     score_range = (-1.0, 1.0)

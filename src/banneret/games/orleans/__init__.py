@@ -18,6 +18,7 @@ from banneret.kernel.phase import phases_of
 from . import invariants, knowledge
 from .face.face import OrleansFace
 from .face.observing.observer import OrleansObserver
+from .face.observing.vocabulary import VERBS, WORDS
 from .setup import SCENARIOS, VARIANTS, set_up, variants_of
 from .state import Look, OrleansState, Player
 from .strategy.hints import OrleansHints
@@ -40,6 +41,8 @@ class Orleans(Game[OrleansState]):
     scenarios = SCENARIOS
     variants = VARIANTS
     state = OrleansState
+    verbs = VERBS
+    words = WORDS
     writable = WRITABLE
     values = (Player, Look, *phases_of(__name__))
     """ORL-22.1: all decisions of the game are asked by these phases."""

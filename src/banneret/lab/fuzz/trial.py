@@ -105,7 +105,7 @@ class Trial:
     def _observed(match: Match) -> Observed | None:
         """What programs that learn are told, where the game tells them itself."""
         observer = match.game.observer(match.scenario.id, match.variants)
-        return None if observer is None else Observed(observer)
+        return None if observer is None else Observed(observer, match.game)
 
     def play(self) -> None:
         """To the end, or to the first check that fails."""
@@ -296,7 +296,7 @@ class Trial:
             self.counts["observations"] += 1
         if decision is None:
             return
-        observed.touches(decision)
+        observed.options(decision)
         speaker, seed = decision.seats[dice.below(len(decision.seats))], dice.below(1 << 30)
         menu = decision.menu_of(speaker)
         first = dice.below(len(menu))

@@ -76,7 +76,7 @@ def besieged(fights: str) -> CampaignState:
 @pytest.mark.parametrize(("fights", "levels", "every"), [("quick", 2, 1), ("skirmish", 3, 8)])
 def test_games_within_the_game_are_told(fights: str, levels: int, every: int) -> None:
     """A siege, and a skirmish in it: three levels."""
-    observed = Observed(CAMPAIGN.observer("york_1069", CAMPAIGN.settle({"battles": fights})))
+    observed = Observed(CAMPAIGN.observer("york_1069", CAMPAIGN.settle({"battles": fights})), CAMPAIGN)
     wants = ("assault", "battle")
     assert follow(CAMPAIGN, besieged(fights), observed, 2, wants, answers=200, every=every) == levels
 
@@ -84,7 +84,7 @@ def test_games_within_the_game_are_told(fights: str, levels: int, every: int) ->
 # ---------------------------------------------------------------- what is hidden
 
 
-OBSERVED = Observed(CAMPAIGN.observer("kent_1066", CAMPAIGN.settle(QUICK)))
+OBSERVED = Observed(CAMPAIGN.observer("kent_1066", CAMPAIGN.settle(QUICK)), CAMPAIGN)
 
 
 def told(s: CampaignState, seat: int) -> dict[str, int]:

@@ -14,6 +14,8 @@ from ..works import IN_PLACE, LOST, WITHDRAWN
 from .castle import become, become_side
 from .idle_task import Task
 
+BRIDGE_WORDS = ("replace", "withdraw", "throw")
+
 
 class WorkGate(Task):
     """DXA-9.2.4a, DXA-9.2.5a: open or close a gate. The target is its hex."""
@@ -95,7 +97,7 @@ class WorkBridge(Task):
     key = "bridge"
     since = 9
 
-    _WORDS = ("replace", "withdraw", "throw")
+    _WORDS = BRIDGE_WORDS
     _DEEDS = ("puts the bridge back", "withdraws the bridge under the gate tower", "throws the bridge into the moat")
     _DONE = ("has put the bridge back", "has withdrawn the bridge", "has thrown the bridge into the moat")
 

@@ -17,6 +17,7 @@ from .shooting import weapon_of
 
 _OTHER = {OUTSIDE: INSIDE, INSIDE: OUTSIDE, LEFT: RIGHT, RIGHT: LEFT}
 _NAMES = {OUTSIDE: "outside", INSIDE: "inside", LEFT: "left", RIGHT: "right"}
+SIDES = tuple(_NAMES.values())
 _OPTIONS = {
     side: Option(f"cover {name}", (side,), label=f"Covered against shots from the {name}")
     for side, name in _NAMES.items()

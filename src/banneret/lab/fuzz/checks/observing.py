@@ -19,6 +19,7 @@ from ....kernel.game import Game
 from ....kernel.observer import TYPECODE, Observer, Row
 from ....kernel.option import Option
 from ....kernel.referee import Referee
+from ....kernel.saying import Saying, declares, verbs_of, words_of
 from ....kernel.state import State
 from .failed import Failed
 
@@ -28,6 +29,9 @@ KEPT = 600
 SHOWN = 12
 """So many differences are told."""
 
+MOST_SAYINGS = 50_000
+"""So many options are remembered as they are told."""
+
 GUARD = 31_931
 """Stands before and after a row that is tried, and must not be written over."""
 
@@ -36,9 +40,10 @@ class Observed:
     """What each seat of some matches of one scenario has been shown and told, as far as it is remembered.
 
     A row alone need not tell a menu: a program is told its options beside it, who is asked, and how the game ended.
+    With its `game`, options are held to the words that it declares.
     """
 
-    def __init__(self, observer: Observer[Any], kept: int = KEPT) -> None:
+    def __init__(self, observer: Observer[Any], game: Game[Any] | None = None, kept: int = KEPT) -> None:
         self.observer = observer
         self.kept = kept
         self._shown: dict[tuple[int, bytes], tuple[bytes, bytes]] = {}
@@ -50,6 +55,10 @@ class Observed:
         if len(set(observer.things)) < len(observer.things):
             raise Failed("observation", "a thing is among the observer's things twice")
         self._things = frozenset(observer.things)
+        self._declared: tuple[set[str], set[str]] | None = None
+        if game is not None and declares(game):
+            self._declared = (verbs_of(game), words_of(game))
+        self._sayings: dict[tuple[str, tuple[str, ...]], tuple[object, ...]] = {}
 
     @property
     def remembered(self) -> int:
@@ -109,15 +118,37 @@ class Observed:
         columns = zip(self.observer.columns, a, b, strict=True)
         return [f"{column.name} {x} or {y}" for column, x, y in columns if x != y][:SHOWN]
 
-    def touches(self, decision: Decision) -> None:
-        """Whatever an option names is among the observer's things."""
+    def options(self, decision: Decision) -> None:
+        """Whatever an option touches is among the observer's things, and its other words among those that the game
+        declares; and no two of a menu are told alike."""
         for menu in decision.menus.values():
+            alike: dict[tuple[object, ...], str] = {}
             for option in menu:
-                for id in option.touch:
-                    if id not in self._things:
-                        raise Failed(
-                            "observation", f"“{option.notation}” touches “{id}”, which is not among the things observed"
-                        )
+                shown = self._sayings.get((option.notation, option.touch))
+                if shown is None:
+                    shown = self._said(option)
+                there = alike.setdefault((shown, option.final, option.grave), option.notation)
+                if there != option.notation:
+                    raise Failed("observation", f"programs that learn are told “{there}” and “{option.notation}” alike")
+
+    def _said(self, option: Option) -> tuple[object, ...]:
+        for id in option.touch:
+            if id not in self._things:
+                raise Failed(
+                    "observation", f"“{option.notation}” touches “{id}”, which is not among the things observed"
+                )
+        saying = Saying(option, self._things)
+        if self._declared is not None:
+            verbs, words = self._declared
+            if saying.verb not in verbs:
+                raise Failed("observation", f"“{saying.verb}” is no handler's verb, and not among the game's `verbs`")
+            for word in saying.words:
+                if word not in words:
+                    raise Failed("observation", f"“{word}”, in “{option.notation}”, is not among the game's `words`")
+        if len(self._sayings) >= MOST_SAYINGS:
+            self._sayings.clear()
+        shown = self._sayings[option.notation, option.touch] = saying.shown()
+        return shown
 
 
 def _viewer(seat: int) -> str:

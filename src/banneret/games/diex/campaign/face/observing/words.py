@@ -88,4 +88,5 @@ def things(data: CampaignData, country: Country) -> tuple[str, ...]:
     found += [motte.id for motte in data.mottes]
     found += [fleet.id for fleet in data.fleets]
     found += soldier_keys(data)
+    found += [f"motte_{country.names[cell]}" for cell in members(country.land)]  # DXC-10: built in play
     return tuple(dict.fromkeys(found))

@@ -52,7 +52,7 @@ class DayColumns:
         self.wide = (len(columns.all) - first) // days
         self.men = men
         self.burnt = 2 * hexes
-        self.food = columns.number("food.last", _FAR)
+        self.food = columns.number("food.last", _FAR, -_FAR)  # what is spoilt may be more than there is
         columns.number("food.mouths", men)
         self.larder = columns.number("larder.last", _FAR)
         columns.number("larder.found", _FAR)
@@ -108,7 +108,7 @@ class DayColumns:
         row[to + 1] = s.mouths
         if s.knows_stores(seat):
             last = s.last_day_of_supply
-            row[to] = last if last < _FAR else _FAR
+            row[to] = max(-_FAR, min(_FAR, last))
         elif s.result is None:
             ways = _hunger(s.data.place, s.mouths, s.ledger, s.day - 1, s.found, self.hungry_days)
             row[hunger : hunger + self.hungry_days] = ways
