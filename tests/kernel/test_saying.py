@@ -3,6 +3,7 @@
 from banneret import Option
 from banneret.kernel.saying import Saying, declares, verbs_of, words_of
 
+from ..adapters.tiny import COUNCIL
 from .campaign import game as campaign
 from .hoard import game as hoard
 
@@ -34,3 +35,7 @@ def test_a_game_knows_the_verbs_of_games_within_it() -> None:
     assert {"take", "all", "none", "choose"} <= verbs_of(hoard)
     assert {verb for part in campaign.parts for verb in verbs_of(part)} <= verbs_of(campaign)
     assert words_of(campaign) == set()
+
+
+def test_plans_can_be_made_again() -> None:
+    assert "reconsider" in verbs_of(COUNCIL)

@@ -12,6 +12,7 @@ from .box import Phase
 from .game import Game
 from .handful import ALL, CHOOSE, NONE, TAKE, Handful
 from .option import Option
+from .phase import RECONSIDER, Together
 
 MOST_THINGS = 8
 MOST_NUMBERS = 8
@@ -67,14 +68,16 @@ def declares(game: Game[Any]) -> bool:
 
 
 def verbs_of(game: Game[Any]) -> set[str]:
-    """Those that its phases have handlers for, and those of its choices of so many of each; those that it declares; and
-    all those of the games within it."""
+    """Those that its phases have handlers for, those of common plans and of choices of so many of each, and those that
+    it declares; and all those of the games within it."""
     found: set[str] = set()
     for level in levels(game, set()):
         found.update(level.verbs)
         for value in level.values:
             if issubclass(value, Phase):
                 found.update(name.removeprefix("on_") for name in dir(value) if name.startswith("on_"))
+                if issubclass(value, Together):
+                    found.add(RECONSIDER.verb)
                 if issubclass(value, Handful):
                     found.update((TAKE, ALL, NONE, CHOOSE))
     return found - _NO_VERBS
