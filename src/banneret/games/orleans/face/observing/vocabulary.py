@@ -13,5 +13,8 @@ WORDS = (
     *(message.id for message in MESSAGES),
     "expand",
     "place",
+    "message",
+    "nation",
 )
-"""Whose; who; onto which action, deed or card; which Message is kept; and what is done in a territory."""
+"""Whose; who; onto which action, deed or card; which Message is kept; what is done in a territory; and at which card of
+another one looks."""
