@@ -98,7 +98,7 @@ class OpenSpielMcts:
     def __call__(self, view: View, dice: Dice, count: int) -> Option:
         rng = np.random.RandomState(dice.below(1 << 30))
         bot = mcts.MCTSBot(self._game, EXPLORATION, count, mcts.RandomRolloutEvaluator(1, rng), random_state=rng)
-        return view.menu[int(bot.step(state_at(self._game, view.imagine(dice))))]
+        return view.menu[int(bot.step(state_at(self._game, view.imagine(dice), view.seat)))]
 
 
 class OpenSpielIsmcts:
@@ -110,7 +110,7 @@ class OpenSpielIsmcts:
     def __call__(self, view: View, dice: Dice, count: int) -> Option:
         rng = np.random.RandomState(dice.below(1 << 30))
         bot = ismcts.ISMCTSBot(self._game, mcts.RandomRolloutEvaluator(1, rng), EXPLORATION, count, random_state=rng)
-        return view.menu[int(bot.step(state_at(self._game, view.imagine(dice))))]
+        return view.menu[int(bot.step(state_at(self._game, view.imagine(dice), view.seat)))]
 
 
 def player(name: str, game: Game[Any], scenario: Scenario, seconds: float) -> Bot:

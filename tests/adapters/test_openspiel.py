@@ -173,6 +173,25 @@ def test_a_state_can_be_made_of_any_position() -> None:
     assert str(again) == str(state)
 
 
+def test_of_several_who_choose_at_once_any_can_be_first() -> None:
+    """In a world that the second imagines the first has not begun yet: it is the second all the same who is asked."""
+    game, position = load(COUNCIL, "open"), positions(COUNCIL, "open", 0)[0]
+    world = determinise(COUNCIL, position, 1, FastDice(1))
+    assert state_at(game, world).current_player() == 0
+    state = state_at(game, world, 1)
+    assert state.current_player() == 1
+    _, again = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))
+    assert again.current_player() == 1
+    rng = np.random.RandomState(1)
+    for bot in (
+        mcts.MCTSBot(game, 2.0, 4, mcts.RandomRolloutEvaluator(1, rng), random_state=rng),
+        ismcts.ISMCTSBot(game, mcts.RandomRolloutEvaluator(1, rng), 2.0, 4, random_state=rng),
+    ):
+        assert bot.step(state_at(game, world, 1)) in state.legal_actions(1)
+    with pytest.raises(BanneretError, match="Seat 0 is not asked anything"):
+        state_at(load(DUEL), positions(DUEL, "lists", 4)[-1], 0)
+
+
 # ---------------------------------------------------------------------- algorithms that reckon with what is hidden
 
 RUNG = "calais-attack"

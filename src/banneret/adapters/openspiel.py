@@ -76,10 +76,10 @@ def load_rung(name: str) -> "BanneretGame":
     return loaded
 
 
-def state_at(game: "BanneretGame", position: State) -> "BanneretState":
+def state_at(game: "BanneretGame", position: State, player: int | None = None) -> "BanneretState":
     """An OpenSpiel state for any position in which somebody is asked: to let OpenSpiel's algorithms loose on a match
-    under way."""
-    node = Node.at(game.rules, position)
+    under way. Where several choose at once, `player` is the one to answer first (else the first that is asked)."""
+    node = Node.at(game.rules, position, player)
     node.begun = game.root.begun
     return BanneretState(game, node)
 

@@ -135,12 +135,17 @@ class Node:
         return node
 
     @classmethod
-    def at(cls, game: Game[Any], state: State) -> "Node":
-        """A tree that begins in this position, which must be one where somebody is asked, or an end."""
+    def at(cls, game: Game[Any], state: State, seat: int | None = None) -> "Node":
+        """A tree that begins in this position, which must be one where somebody is asked, or an end. Of several who
+        choose at once this seat comes first, if one is given."""
         level = game.of_state(state)
         node = cls(level, state.clone(), None, 0)
         node.begun = _beginning(level, state)
         node._ask(peek(node.state))
+        if seat is not None:
+            if node.decision is None or seat not in node.decision.seats:
+                raise BanneretError(f"Seat {seat} is not asked anything in this position.")
+            node.seat = seat
         return node
 
     @property
