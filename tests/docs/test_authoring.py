@@ -5,14 +5,17 @@ import re
 import sys
 from collections.abc import Iterator
 from fractions import Fraction
+from importlib import import_module
 from pathlib import Path
+from pkgutil import iter_modules
 from types import ModuleType
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 import pytest
 from rich.console import Console
 
+from banneret import author, kernel
 from banneret.bots import make
 from banneret.cli.views.maps import whole_map
 from banneret.kernel import scene, vocabulary
@@ -98,3 +101,19 @@ def test_words_that_are_in_no_family_do_no_harm_at_the_table(grain: Game[Any], m
 def test_what_authors_imported_with_scenes_is_still_there() -> None:
     """The colours had their home in that module; they are words of the vocabulary now."""
     assert scene.Tincture is vocabulary.Tincture
+
+
+def _lives(one: object, home: ModuleType) -> bool:
+    return getattr(one, "__module__", "") == home.__name__
+
+
+def test_what_the_pages_name_can_be_imported_from_one_place() -> None:
+    """Classes of the kernel that the authors' pages speak of, and all families of words."""
+    text = "".join((PAGES[0].parent / name).read_text(encoding="utf-8") for name in ("authoring.md", "authoring2.md"))
+    named = set(re.findall(r"`([A-Z]\w+[a-z]\w*)", text))
+    modules = [import_module(f"{kernel.__name__}.{module.name}") for module in iter_modules(kernel.__path__)]
+    homes = {name: home for home in modules for name, one in vars(home).items() if _lives(one, home)}
+    ours = named & homes.keys()
+    words = {name for name in vars(vocabulary) if name[:1].isupper() and get_args(getattr(vocabulary, name))}
+    assert len(ours) > 40 and len(words) > 12
+    assert sorted((ours | words) - set(author.__all__)) == []
