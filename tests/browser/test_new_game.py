@@ -3,6 +3,7 @@ played there: by its tests, the fuzzer, at the terminal and in the browser."""
 
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,6 +16,9 @@ from tests.server.process import Serving
 from tests.web.environment import Environment, run, with_game
 
 from .people import People
+
+WARM = 60.0
+"""Seconds that a server of one's own may take until its first bot has answered."""
 
 
 @pytest.fixture(scope="module")
@@ -39,8 +43,24 @@ def elsewhere(laid: Path, tmp_path_factory: pytest.TempPathFactory) -> Environme
 def served(elsewhere: Environment, tmp_path: Path) -> Iterator[Serving]:
     program = [str(elsewhere.python), "-m", "banneret.cli.main"]
     serving = Serving(tmp_path / "data", "--limits", "0", program=program).start()
-    yield serving
-    serving.end()
+    try:
+        warmed(serving)
+        yield serving
+    finally:
+        serving.end()
+
+
+def warmed(serving: Serving) -> None:
+    """Wait until a bot has answered. A server of one's own has all games to load, a process to make for its bots, and
+    to load them there once more: on a machine that does much else that takes longer than a page may take for
+    anything, and it is not what these tests are about. The other tests in the browser share a server that has."""
+    with httpx.Client(base_url=serving.address, timeout=WARM) as http:
+        seats = {"miller": {"who": "bot", "bot": "squire"}, "reeve": {"who": "me"}}
+        reeve = lay(http, seats, game="woods", scenario="croft")["reeve"]
+        until = time.monotonic() + WARM
+        while reeve.view()["number"] <= 1:  # the first position; he may win before the reeve is ever asked
+            assert time.monotonic() < until, "the bot has not answered:\n" + "\n".join(serving.said[-20:])
+            time.sleep(0.1)
 
 
 def test_its_own_tests_pass_and_its_rules_are_cited(laid: Path, elsewhere: Environment) -> None:

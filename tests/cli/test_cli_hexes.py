@@ -58,6 +58,15 @@ def test_pieces_have_shape_and_name_and_riders_a_tail() -> None:
     assert lines[2].startswith("01 ■Walt") and lines[4].startswith("02 ■ ") and "▲Ada" in lines[5] and "✗" in lines[6]
 
 
+def test_villages_stand_on_the_map_and_are_named_below_it() -> None:
+    """Who must reach one has to find it, wherever the pieces are."""
+    hexes = tuple(replace(hex, name="Hamlet", kind="village") if hex.id == "0403" else hex for hex in GRID.hexes)
+    grid = replace(GRID, hexes=hexes)
+    scene = replace(table(Piece("wat", "Walter", "0101", "foot", 0)), layout=Layout("hexes", 100, 100, grid=grid))
+    assert text(draw(scene, grid, 80, 40, ()))[-1].endswith("○Ham.")
+    assert "○ home: Hamlet 0403" in legend(grid, {"village": "home"}).plain
+
+
 def test_what_can_be_chosen_is_marked_without_colour() -> None:
     assert "◎" in text(draw(table(), GRID, 80, 40, ("0201",), whole=True))[3]
 

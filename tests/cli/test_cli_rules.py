@@ -147,3 +147,15 @@ def test_check_without_a_checkout_around_says_so(desk: Desk) -> None:
         ran.err
         == "banneret: There is no checkout with a tests folder around: say where the tests are with --tests DIR.\n"
     )
+
+
+def test_a_rulebook_that_is_missing_keeps_nobody_from_reading_the_others(desk: Desk, checkout: Path) -> None:
+    """Its game is told of; where it alone is asked for, that is the error."""
+    desk.monkeypatch.setattr(type(game("twofords")), "rulebook_file", "nowhere.md")
+    for words in (("show", "CAL-3.1"), ("show", "hunger")):
+        ran = desk.run("rules", *words)
+        assert ran.status == 0 and ran.out and ran.err.count("there is no nowhere.md beside it") == 1
+    checked = desk.run("rules", "check", "--tests", str(checkout))
+    assert checked.status == 1 and "Calais" in checked.out and "there is no nowhere.md beside it" in checked.err
+    alone = desk.run("rules", "show", "1.1", "--game", "twofords")
+    assert alone.status == 2 and "there is no nowhere.md beside it" in alone.err

@@ -2,11 +2,13 @@
 
 import inspect
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
+from banneret.cli.commands.fuzz import save
 from banneret.kernel import pictures
 from banneret.kernel.decision import Decision
 from banneret.kernel.event import Event
@@ -271,6 +273,69 @@ def test_findings_of_one_cause_are_one_group(monkeypatch: pytest.MonkeyPatch) ->
     for group in causes:
         lengths = [len(finding.answers) for finding in group.findings]
         assert lengths == sorted(lengths)
+
+
+def leaking(self: TollFace, s: TollState, seat: int | None) -> Scene:
+    return replace(_scene(self, s, seat), tracks=(Track("sum", "Sum", sum(s.hands[1].value), 0, 20),))
+
+
+def telling_all(self: Parley, s: TollState, seat: int, option: Option) -> Preview:
+    return Preview((Reason(f"The other holds {s.hands[1 - seat].value}."),))
+
+
+@pytest.mark.parametrize(("owner", "name", "broken"), [(TollFace, "scene", leaking), (Parley, "preview", telling_all)])
+def test_what_leaks_is_where_it_is_said(
+    owner: type, name: str, broken: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(owner, name, broken)
+    finding = only_cause(found_by(games=12))
+    assert finding.check == "leak" and written(broken, finding.line), finding.line
+
+
+def fumbling(self: Parley, s: TollState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
+    return (f"challenge {touched[4]}",)
+
+
+def test_touching_anything_brings_nothing_down(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Parley, "meant", fumbling)
+    finding = only_cause(found_by(games=12))
+    assert finding.check == "touch" and "IndexError" in finding.message and written(fumbling, finding.line)
+
+
+def test_an_answer_that_nothing_carries_out_is_the_phase_that_offers_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a copy, while another phase is looked at; and no line of the author's is in the trace."""
+    monkeypatch.delattr(Parley, "on_press")
+    lines = {found.line for found in found_by().findings if "on_press" in found.message and found.number is not None}
+    assert lines and all(line.endswith(", Parley") for line in lines), lines
+
+
+def copied(self: TollState) -> TollState:
+    other = TollState.__new__(TollState)
+    other.clone_flow(self)
+    for name in ("rounds", "ties", "duel", "deck", "played", "points", "hands"):
+        setattr(other, name, getattr(self, name))
+    return other
+
+
+def test_a_field_that_a_clone_lacks_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What compares the two is written by the dataclass, and is no line of anybody's."""
+    monkeypatch.setattr(TollState, "clone", copied)
+    finding = only_cause(found_by())
+    assert finding.check == "clone" and "no “round”" in finding.message and written(copied, finding.line)
+
+
+def test_what_a_phase_inherits_is_not_the_line_of_who_wrote_it_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A clause that a `Together` names is cited by the kernel's own `ask`."""
+    monkeypatch.setattr(Bid, "rules", ("TOL-9",))
+    monkeypatch.setattr(Toll, "rulebook", lambda self: BOOK)
+    cited = {found.line for found in found_by().findings if "TOL-9" in found.message}
+    assert cited and all("toll.py" in line and line.endswith(", Bid") for line in cited), cited
+
+
+def test_two_findings_of_all_games_have_files_of_their_own(tmp_path: Path) -> None:
+    both = [fuzz.Finding(None, "lesson", f"the lesson {name} can't be played") for name in ("one", "two")]
+    found = fuzz.Findings(fuzz.Hunt(toll, "s"), findings=both)
+    assert len({save(tmp_path, found, finding) for finding in both}) == 2
 
 
 def test_without_source_module_and_name_are_told() -> None:

@@ -24,7 +24,7 @@ from banneret.kernel.record import Record
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 from banneret.kernel.result import Result
-from banneret.kernel.scene import Line, Overlay, Preview, Scene, Track
+from banneret.kernel.scene import Line, Overlay, Preview, Reason, Scene, Track
 from banneret.kernel.secret import Secret
 from banneret.lab import fuzz
 from banneret.lab.fuzz.checks.failed import Failed
@@ -236,6 +236,24 @@ def log_leaks_a_draw(s: TollState, ref: Referee, seat: int) -> None:
         ref.tell(Event("drawn", f"{SEATS[seat]} now holds {s.hands[seat].value}."))
 
 
+@fault("log", sound, "draw")
+def log_leaks_the_deal(s: TollState, ref: Referee, seat: int) -> None:
+    """What is told before the first answer."""
+    _draw(s, ref, seat)
+    if ref.hears and not s.round:
+        ref.tell(Event("drawn", f"{SEATS[seat]} holds {s.hands[seat].value}."))
+
+
+@fault("leak", Parley, "preview")
+def preview_leaks(self: Parley, s: TollState, seat: int, option: Option) -> Preview:
+    return Preview((Reason(f"The other holds {s.hands[1 - seat].value}."),))
+
+
+@fault("leak", Bid, "why_not")
+def refusal_leaks(self: Bid, s: TollState, seat: int, words: list[str]) -> Refusal | None:
+    return Refusal("TOL-1", f"The other holds {s.hands[1 - seat].value}.")
+
+
 _draw = sound.draw
 _answer = Bid.answer
 
@@ -256,6 +274,12 @@ _redeal = Toll.redeal
 @fault("redeal", Toll, "redeal")
 def redeal_is_missing(self: Toll, s: TollState, seat: int, dice: Dice) -> None:
     pass
+
+
+@fault("redeal", Toll, "redeal")
+def redeal_shuffles_the_deck_alone(self: Toll, s: TollState, seat: int, dice: Dice) -> None:
+    """Something changes, but not what is hidden."""
+    s.deck = s.deck[1:] + s.deck[:1]
 
 
 @fault("redeal", Toll, "redeal")

@@ -4,7 +4,8 @@ import importlib
 from collections.abc import Iterator
 from importlib.metadata import EntryPoint, EntryPoints
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -24,6 +25,7 @@ OFFERS = {
     "no game": f"{HERE}.ford:SEATS",
     "no such thing": f"{HERE}.ford:nothing",
     "no such module": f"{HERE}.nowhere:game",
+    "leaves": f"{HERE}.leaver:game",
 }
 
 
@@ -57,7 +59,7 @@ def test_a_match_and_a_record_find_their_game() -> None:
 
 
 def test_an_unknown_game_is_told_which_there_are() -> None:
-    with pytest.raises(BanneretError, match=r"There is no game “chess”\. There are: council, ford, no game"):
+    with pytest.raises(BanneretError, match=r"There is no game “chess”\. There are: council, ford, leaves, no game"):
         registry.game("chess")
     with pytest.raises(BanneretError, match="There is no game “chess”"):
         Match("chess")
@@ -71,7 +73,7 @@ def test_nothing_installed(monkeypatch: pytest.MonkeyPatch) -> None:
         registry.game("ford")
 
 
-@pytest.mark.parametrize("name", ["no such thing", "no such module"])
+@pytest.mark.parametrize("name", ["no such thing", "no such module", "leaves"])
 def test_a_package_that_cant_be_loaded_is_named(name: str) -> None:
     with pytest.raises(BanneretError, match=f"behind the game “{name}” can't be loaded"):
         registry.game(name)
@@ -80,6 +82,44 @@ def test_a_package_that_cant_be_loaded_is_named(name: str) -> None:
 def test_a_package_that_offers_something_else_is_named() -> None:
     with pytest.raises(BanneretError, match="offers no Game"):
         registry.game("no game")
+
+
+def test_a_game_that_calls_itself_otherwise_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A record says the game by its id."""
+    lent = EntryPoints([EntryPoint("bridge", f"{HERE}.ford:game", registry.GROUP)])
+    monkeypatch.setattr(registry, "entry_points", lambda **wanted: lent.select(**wanted))
+    with pytest.raises(BanneretError, match="offers a game that calls itself “ford”"):
+        registry.game("bridge")
+
+
+def test_a_game_that_lacks_what_every_game_has_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It would stumble wherever all games are listed."""
+    monkeypatch.delattr(type(ford.game), "about")
+    monkeypatch.setattr(type(ford.game), "scenarios", ())
+    with pytest.raises(BanneretError, match="does not say its about, scenarios"):
+        registry.game("ford")
+    assert [game.id for game in registry.games()] == ["council"]
+
+
+class Offered(NamedTuple):
+    """An entry point of a package: importlib makes them so, and lets nobody else."""
+
+    dist: SimpleNamespace
+    name: str
+    value: str
+
+    def load(self) -> Game[Any]:
+        return ford.game
+
+
+def test_nobody_takes_the_place_of_a_game_of_ours(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever comes first on the path; and that it was tried is told."""
+    points = [Offered(SimpleNamespace(name=package), "ford", package) for package in ("another", registry.OURS)]
+    monkeypatch.setattr(registry, "entry_points", lambda **wanted: points if "name" in wanted else EntryPoints())
+    assert [point.value for point in registry._offers("ford")] == [registry.OURS, "another"]
+    monkeypatch.setattr(registry, "names", lambda: ["ford"])
+    (told,) = registry.broken()
+    assert "“ford” is offered by more than one package. That of banneret is played" in told and "another" in told
 
 
 def test_all_games_in_order(monkeypatch: pytest.MonkeyPatch) -> None:

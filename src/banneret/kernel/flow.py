@@ -20,6 +20,16 @@ class Runaway(Exception):
     """Phases ran on and on without a decision: a defect of the game's code."""
 
 
+class Stranded(Exception):
+    """Nothing is left to be done, and the game has no result: a defect of the game's code, or a position that its
+    `check` should have refused."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "the last phase is done and the game has no result: it wants s.end(…), or s.then(…) in place of s.done()"
+        )
+
+
 def advance(s: State, ref: Referee) -> Decision | None:
     """Run on to the next decision. None: the game is over."""
     for _ in range(MOST_STEPS):
@@ -32,6 +42,8 @@ def advance(s: State, ref: Referee) -> Decision | None:
             inner, s.inner = s.inner.state, None
             s.stack[-1].on_inner(s, ref, inner)
             continue
+        if not s.stack:
+            raise Stranded
         phase = s.stack[-1]
         decision = phase.ask(s)
         if decision is not None:

@@ -16,7 +16,7 @@ from .decision import Decision
 from .determinise import determinise
 from .dice import BranchingDice, Dice, TooManyOutcomes
 from .event import Event
-from .flow import MOST_STEPS, Runaway, advance, apply, asking, peek
+from .flow import MOST_STEPS, Runaway, Stranded, advance, apply, asking, peek
 from .game import Game
 from .likeness import Likeness, Likenesses
 from .option import Option
@@ -388,6 +388,8 @@ def _until_drawn(s: State, ref: Referee, dice: BranchingDice) -> Decision | None
             inner, s.inner = s.inner.state, None
             s.stack[-1].on_inner(s, ref, inner)
             continue
+        if not s.stack:
+            raise Stranded
         phase = s.stack[-1]
         decision = phase.ask(s)
         if decision is not None:

@@ -205,13 +205,25 @@ def _spoil(game: Game[Any], count: int, seed: str, scenario: str | None, json: J
             "game": game.id,
             "seed": seed,
             "tried": tried,
-            "crashes": [{"spoilt": str(crash.spoilt), "trace": crash.trace} for crash in crashes],
+            "crashes": [
+                {"spoilt": str(crash.spoilt), "message": crash.message, "line": crash.line, "trace": crash.trace}
+                for crash in crashes
+            ],
         }
     )
     console = Console(highlight=False, markup=False, emoji=False, stderr=json.here)
-    for crash in crashes[:MOST_SHOWN]:
-        console.print(f"{crash.spoilt}\n{crash.trace}", soft_wrap=True)
+    causes = dict.fromkeys((crash.message, crash.line) for crash in crashes)
+    for message, line in list(causes)[:MOST_SHOWN]:
+        alike = [str(crash.spoilt) for crash in crashes if (crash.message, crash.line) == (message, line)]
+        console.print(f"crash: {message}", style="bold", soft_wrap=True)
+        if line:
+            console.print(f"written: {line}", soft_wrap=True)
+        console.print(f"where {alike[0]}", soft_wrap=True)
+        if alike[1:]:
+            console.print(f"also where {'; '.join(alike[1:4])}{'…' if alike[4:] else ''}", soft_wrap=True)
+        console.print()
     if crashes:
+        console.print("Say in `check`, or in the `fault` of a phase, what can't be: it is refused then.")
         console.print(
             f"{len(crashes)} of {tried} spoilt positions brought the rules down (seed {seed}).", style="bold red"
         )
@@ -270,7 +282,9 @@ def save(folder: Path, found: Findings, finding: Finding) -> Path:
     """Write a finding down: the record if there is one that replays, and always a description. Returns the path of the
     better of the two."""
     seed = re.sub(r"[^\w.-]+", "_", found.hunt.seed)
-    stem = f"{found.hunt.rules.id}-{seed}-{'all' if finding.number is None else finding.number}"
+    together = [each for each in found.findings if each.number is None]
+    number = f"all{together.index(finding) + 1}" if finding.number is None else str(finding.number)
+    stem = f"{found.hunt.rules.id}-{seed}-{number}"
     description = folder / f"{stem}.json"
     report = {**fuzz.describe(finding), "command": command(found, finding)}
     try:

@@ -1,6 +1,7 @@
 """`banneret rules`: what a clause says and who cites it, and whether tests and code cite them all."""
 
 import argparse
+import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from pathlib import Path
@@ -65,7 +66,7 @@ def _show(args: argparse.Namespace) -> int:
             terminal.show(*clauses.clauses(list(inside), cited[game]))
         return 0
     wanted = " ".join(words)
-    found = {game.title: read_rulebook(game).search(wanted) for game in _chosen(args.game)}
+    found = {game.title: book.search(wanted) for game, book in _books(_chosen(args.game)).items()}
     if not any(found.values()):
         raise BanneretError(f"No clause speaks of “{wanted}”: try one word of it.")
     json.put([_data(clause) for matching in found.values() for clause in matching])
@@ -79,6 +80,20 @@ def _data(clause: Clause, citations: Citations | None = None) -> dict[str, Any]:
     cited = {} if citations is None else {"code": citations.code, "tests": citations.tests or ()}
     places = {who: [str(one) for one in all if one.clause == clause.id] for who, all in cited.items()}
     return {"id": clause.id, "section": clause.section, "text": clause.text, **places}
+
+
+def _books(games: Sequence[Game[Any]]) -> dict[Game[Any], Rulebook]:
+    """Those of all these games. One that is missing is told of, and keeps nobody from reading the others; of one game
+    alone it is the error."""
+    found: dict[Game[Any], Rulebook] = {}
+    for game in games:
+        try:
+            found[game] = read_rulebook(game)
+        except BanneretError as error:
+            if len(games) == 1:
+                raise
+            print(f"banneret: {error}", file=sys.stderr)
+    return found
 
 
 def _book(game: Game[Any]) -> Rulebook:
@@ -105,12 +120,11 @@ def _whose(reference: str, id: str | None) -> Game[Any]:
     if id is not None:
         return find_game(id)
     prefix, dash, _ = reference.upper().partition("-")
-    there = installed()
-    chosen = [game for game in there if not dash or prefix == game.prefix or prefix in read_rulebook(game).prefixes]
+    books = _books(installed())
+    chosen = [game for game, book in books.items() if not dash or prefix == game.prefix or prefix in book.prefixes]
     if not chosen:
-        raise BanneretError(
-            f"No game has clauses that begin with {prefix}: there are {', '.join(game.prefix for game in there)}."
-        )
+        there = ", ".join(dict.fromkeys(game.prefix for game in books if game.prefix))
+        raise BanneretError(f"No game has clauses that begin with {prefix}: there are {there}.")
     if len(chosen) > 1:
         raise BanneretError(f"Whose rules? Write {chosen[0].prefix}-{reference}, or add --game {chosen[0].id}.")
     return chosen[0]
@@ -119,18 +133,26 @@ def _whose(reference: str, id: str | None) -> Game[Any]:
 def _check(args: argparse.Namespace) -> int:
     terminal, json = Terminal(), Json(args.json)
     audits: dict[str, Audit] = {}
-    for game in _chosen(args.game):
+    chosen, unread = _chosen(args.game), 0
+    for game in chosen:
         tests = _tests(args, game)
         if tests is None:
             raise BanneretError(
                 "There is no checkout with a tests folder around: say where the tests are with --tests DIR."
             )
-        found = audit(game, tests)
+        try:
+            found = audit(game, tests)
+        except BanneretError as error:
+            if len(chosen) == 1:
+                raise
+            print(f"banneret: {error}", file=sys.stderr)
+            unread += 1
+            continue
         audits[game.id] = found
         if not json.here:
             terminal.show(*_report(game, found))
     json.put({id: {**asdict(found), "clean": found.clean} for id, found in audits.items()})
-    return 0 if all(found.clean for found in audits.values()) else 1
+    return 0 if not unread and all(found.clean for found in audits.values()) else 1
 
 
 def _report(game: Game[Any], found: Audit) -> list[Text]:

@@ -40,7 +40,7 @@ def draw(
     part = _part(scene, grid, width, height, chosen, _step(grid, people, width), whole)
     if part is None:
         return []
-    signs = {**_ground(grid), **_marks(scene)}
+    signs = {**_ground(grid), **_sites(grid, 2 * part.step - 1), **_marks(scene)}
     called = tags(scene.pieces)
     tails = {piece.also: piece for piece in scene.pieces if piece.also}
     ids = {(hex.column, hex.row): hex.id for hex in grid.hexes}
@@ -70,6 +70,10 @@ def legend(grid: Grid, told: Mapping[str, str]) -> Text:
         sign, style = palette.ground(terrain)
         text.append(f"  {sign}", style)
         text.append(f" {meant(told, terrain)}", palette.FAINT)
+    for kind in dict.fromkeys(hex.kind for hex in grid.hexes if hex.kind):
+        named = ", ".join(f"{hex.name} {hex.id}".strip() for hex in grid.hexes if hex.kind == kind)
+        text.append(f"  {palette.PLACE}", palette.HEADING)
+        text.append(f" {meant(told, kind)}: {named}", palette.FAINT)
     text.append("  +1", "bold")
     text.append(" one piece more stands there: “pieces” lists all", palette.FAINT)
     if grid.sides:
@@ -94,10 +98,10 @@ def _step(grid: Grid, people: Mapping[str, Sequence[Piece]], width: int) -> int:
 def _part(
     scene: Scene, grid: Grid, width: int, height: int, chosen: Collection[str], step: int, whole: bool
 ) -> _Part | None:
-    """What is worth seeing with a hex around it, or as many columns and rows of it as find room: in the middle what can
-    be chosen, or else the viewer's own."""
+    """What is worth seeing, villages and the like too, with a hex around it, or as many columns and rows of it as find
+    room: in the middle what can be chosen, or else the viewer's own."""
     used = {piece.at for piece in scene.pieces} | {piece.also for piece in scene.pieces} | set(chosen)
-    hexes = [hex for hex in grid.hexes if hex.id in used]
+    hexes = [hex for hex in grid.hexes if hex.id in used or hex.kind]
     if whole or not hexes:
         hexes = list(grid.hexes)
     left, right = max(1, min(hex.column for hex in hexes) - 1), min(grid.columns, max(hex.column for hex in hexes) + 1)
@@ -133,6 +137,16 @@ def _numbers(part: _Part) -> list[Text]:
 
 def _ground(grid: Grid) -> dict[str, tuple[str, str]]:
     return {hex.id: palette.ground(hex.terrain) for hex in grid.hexes}
+
+
+def _sites(grid: Grid, room: int) -> dict[str, tuple[str, str]]:
+    """What stands in a hex for good, with as much of its name as finds room."""
+    found = {}
+    for hex in grid.hexes:
+        if hex.kind:
+            name = hex.name if len(hex.name) < room else f"{hex.name[: room - 2]}."
+            found[hex.id] = (f"{palette.PLACE}{name}", palette.HEADING)
+    return found
 
 
 def _marks(scene: Scene) -> dict[str, tuple[str, str]]:

@@ -176,7 +176,7 @@ def _for_two(rules: Game[Any], named: Collection[str]) -> list[Scenario]:
     found = [one for one in rules.scenarios if (one.id in named if named else len(one.seats) == 2)]
     many = next((one for one in found if len(one.seats) != 2), None)
     if many is not None or not (found or named):
-        raise BanneretError(f"{many.name if many else rules.title} is not a game for two.")
+        raise BanneretError(f"{many.name if many else rules.title} is not a game for two: “banneret lab” plays it.")
     return found
 
 

@@ -18,6 +18,7 @@ from ...kernel.game import Game
 from ...kernel.referee import Referee
 from ...kernel.refusal import BanneretError
 from ...kernel.state import State
+from .author import line, place
 
 ANSWERS = 20
 """So many random answers are given in a spoilt position that was taken for a good one."""
@@ -45,7 +46,10 @@ class Crash:
     """A spoilt position that brought the rules down, and how."""
 
     spoilt: Spoilt
+    message: str
     trace: str
+    line: str = ""
+    """The author's line, as of a finding."""
 
 
 def sweep(
@@ -61,10 +65,10 @@ def sweep(
     with suppress(KeyboardInterrupt):
         for number, text in enumerate(texts):
             for spoilt in spoilings(text, rng, most):
-                trace = crash(game, spoilt.text, tried)
+                crashed = crash(game, spoilt, tried)
                 tried += 1
-                if trace is not None:
-                    found.append(Crash(spoilt, trace))
+                if crashed is not None:
+                    found.append(crashed)
                 if watch is not None:
                     watch(number, tried)
     return tried, found
@@ -99,16 +103,17 @@ def spoilings(text: str, rng: random.Random, most: int | None = None) -> Iterato
         yield Spoilt(path, instead, msgspec.json.encode(_put(data, path, instead)).decode())
 
 
-def crash(game: Game[Any], text: str, seed: int) -> str | None:
+def crash(game: Game[Any], spoilt: Spoilt, seed: int) -> Crash | None:
     """How a position brings the rules down; None if it is refused with a sentence, or does no harm."""
     try:
         try:
-            s = codec.loads(game, text)
+            s = codec.loads(game, spoilt.text)
         except BanneretError:
             return None
         _use(game.of_state(s), s, seed)
-    except Exception:
-        return traceback.format_exc()
+    except Exception as error:
+        written = line(error, game, None) or place((type(game), "check"))
+        return Crash(spoilt, f"{type(error).__name__}: {error}", traceback.format_exc(), written)
     return None
 
 

@@ -15,17 +15,17 @@ from ...kernel.orders import PASS, TURN, Policy, StandingOrder
 from ...kernel.phase import Phase
 from ...kernel.refusal import BanneretError, Refused
 from . import mutate
-from .checks.advice import chances, judgements
+from .checks.advice import chances, judgements, told
 from .checks.clauses import Clauses
 from .checks.ending import ending, replays
 from .checks.failed import Failed, Spoken, difference, fingerprint
-from .checks.future import telling
+from .checks.future import dealt, telling
 from .checks.interrupts import interruption, meant
 from .checks.observing import Observed, answered, shown
-from .checks.position import copies, invariants, json
+from .checks.position import copies, handler, invariants, json
 from .checks.question import asking_is_pure, menus
 from .checks.refusal import refusals, strangers
-from .checks.scene import briefings, preview, scenes, touched, touches
+from .checks.scene import briefings, fumbled, preview, scenes, touched, touches
 from .checks.secrecy import leaks, outside, unnoticed
 from .checks.unheard import Unheard
 from .choosing import STYLES, choose
@@ -61,6 +61,8 @@ class Trial:
         self.dice = FastDice(self.seed)
         self.aside = FastDice(f"{self.seed}/rows")
         """What is tried out for rows alone: a game that has an observer is fuzzed like one that has none."""
+        self.elsewhere = FastDice(f"{self.seed}/elsewhere")
+        """What is imagined to compare what is said: seeds of earlier findings go on finding them."""
         scenario = hunt.scenario or game.scenarios[number % len(game.scenarios)].id
         self.style = hunt.style or list(STYLES)[self.dice.below(len(STYLES))]
         self.most = hunt.most
@@ -112,6 +114,7 @@ class Trial:
         match = self.match
         briefings(match, self.clauses)
         self.look()
+        self.counts["futures compared"] += dealt(match, self.elsewhere)
         while match.decision is not None:
             if self.counts["answers"] >= self.most:
                 raise Failed("runaway", f"no end after {self.most} answers")
@@ -198,9 +201,14 @@ class Trial:
             unnoticed(match, quiet)
         for later in range(stood + 1, match.last_moment):
             self.before.pop(later, None)  # answered by orders: what was there before is of another line
-        self.unheard.follow(closely)
+        by = handler(acting, option)
+        try:
+            self.unheard.follow(closely)
+        except Failed as failed:
+            failed.by = failed.by or by
+            raise
         self.trying = None
-        self._hear(quiet_until, (acting, option.handler) if hasattr(acting, option.handler) else acting)
+        self._hear(quiet_until, by)
         if interrupt and option.notation != PASS:
             self.used[interrupt] += 1
         self.taken[f"{phase} {option.verb}"] += 1
@@ -349,7 +357,9 @@ class Trial:
             seat, option = self._choose()
             self.trying = (self.match.seats[seat], option.notation)
             preview(self.match, seat, option, self.clauses)
+            told(self.match, seat, option, mutate.spoilt(decision, seat, self.elsewhere), self.elsewhere)
             touched(self.match, seat, option)
+            fumbled(self.match, seat, self.elsewhere, self.clauses)
             self.counts["previews"] += 1
         ready = () if decision.tally is None else presets(decision.tally)
         if decision.tally is not None and ready:

@@ -2,14 +2,18 @@
 
 from fractions import Fraction
 from math import isfinite
+from typing import Any
+
+import msgspec
 
 from ....kernel.determinise import determinise
 from ....kernel.dice import Dice
-from ....kernel.flow import asked_of
+from ....kernel.flow import asked_of, asking, seat_within
 from ....kernel.match import Match
 from ....kernel.odds import Odds, odds
 from ....kernel.option import Menu, Option
-from .failed import Failed, difference, fingerprint
+from ....kernel.phase import Phase
+from .failed import Failed, difference, fingerprint, short
 from .future import future
 
 MOST_OUTCOMES = 600
@@ -39,6 +43,49 @@ def chances(match: Match, seat: int, option: Option, dice: Dice) -> Odds:
                 "leak", f"the odds of “{option.notation}” for {match.seats[seat]} depend on what is hidden from it"
             )
     return found
+
+
+def told(match: Match, seat: int, option: Option, wrong: str, dice: Dice) -> None:
+    """What a preview says of an option, and which rule forbids a wrong answer, is the same in another world that the
+    seat can imagine: the game works both out from the true position."""
+    before, phase = asking(match.state)
+    within = seat_within(match.state, seat)
+    world, again = asking(determinise(match.game, match.state, seat, dice))
+    if within is None or type(again) is not type(phase):
+        return
+    _same(
+        match,
+        seat,
+        phase,
+        "preview",
+        option.notation,
+        phase.preview(before, within, option),
+        again.preview(world, within, option),
+    )
+    words = wrong.lower().split()
+    if words:
+        _same(
+            match,
+            seat,
+            phase,
+            "why_not",
+            wrong,
+            phase.why_not(before, within, words),
+            again.why_not(world, within, words),
+        )
+
+
+def _same(match: Match, seat: int, phase: Phase[Any], method: str, said: str, true: object, imagined: object) -> None:
+    if true == imagined:
+        return
+    words = {"preview": "the preview", "why_not": "the refusal"}
+    texts = [msgspec.json.encode(one) for one in (true, imagined)]
+    raise Failed(
+        "leak",
+        f"{words[method]} of “{short(said)}” for {match.seats[seat]} depends on what is hidden from it: "
+        f"{difference(*texts)}",
+        (type(phase), method),
+    )
 
 
 def judgements(match: Match, dice: Dice) -> None:

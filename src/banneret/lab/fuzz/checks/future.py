@@ -8,12 +8,15 @@ import msgspec
 from ....kernel.determinise import NOBODY, determinise
 from ....kernel.dice import Dice, FastDice
 from ....kernel.event import Event
-from ....kernel.flow import advance, apply
+from ....kernel.flow import advance, apply, asking
 from ....kernel.match import Match
 from ....kernel.option import Option
 from ....kernel.referee import Referee
 from ....kernel.state import State
-from .failed import Failed, fingerprint, who
+from .failed import Failed, Spoken, fingerprint, who
+
+SET_UPS = 3
+"""So many set-ups are compared with each other."""
 
 
 class Future(msgspec.Struct, frozen=True):
@@ -55,12 +58,31 @@ def telling(match: Match, seat: int, options: Sequence[Option], dice: Dice) -> i
         for option in options
         for seed in seeds
     ]
+    return _told_apart(match, futures, seeds[0])
+
+
+def dealt(match: Match, dice: Dice) -> int:
+    """Neither does the log of the set-up, before the first answer: it is laid out with some sets of dice."""
+    seeds = [str(dice.below(1 << 30)) for _ in range(SET_UPS)]
+    return _told_apart(match, [("", _laid_out(match, FastDice(seed))) for seed in seeds], seeds[0])
+
+
+def _laid_out(match: Match, dice: Dice) -> Future:
+    log: list[Event] = []
+    world: State = match.game.start(match.scenario.id, match.variants)
+    ref = Referee(dice, log)
+    advance(world, ref)
+    return Future(fingerprint(world), world, tuple(log), ref.revealed)
+
+
+def _told_apart(match: Match, futures: Sequence[tuple[str, Future]], seed: str) -> int:
+    """Raise if the public log tells two futures apart that somebody can't."""
     quiet = [(said, f) for said, f in futures if not f.revealed and f.world.result is None]
     compared = 0
     for viewer in (NOBODY, *range(len(match.seats))):
         alike: dict[tuple[object, ...], Future] = {}
         for said, f in quiet:
-            imagined = fingerprint(determinise(match.game, f.world, viewer, FastDice(seeds[0])))
+            imagined = fingerprint(determinise(match.game, f.world, viewer, FastDice(seed)))
             other = alike.setdefault(
                 (said, imagined, tuple(event.dice for event in f.log if event.seats is None and event.dice)), f
             )
@@ -68,14 +90,18 @@ def telling(match: Match, seat: int, options: Sequence[Option], dice: Dice) -> i
                 continue
             compared += 1
             here, there = _public(f.log), _public(other.log)
-            if here != there:
-                unlike = next(
-                    (f"“{a}” or “{b}”" for a, b in zip(here, there, strict=False) if a != b),
-                    f"{len(here)} events or {len(there)}",
+            if [text for text, _ in here] != [text for text, _ in there]:
+                pairs = zip(here, there, strict=False)
+                one, another = next((pair for pair in pairs if pair[0][0] != pair[1][0]), (("", ()), ("", ())))
+                unlike = f"“{one[0]}” or “{another[0]}”" if one[0] else f"{len(here)} events or {len(there)}"
+                raise Failed(
+                    "log",
+                    f"the log tells {who(match, viewer)} what is hidden from it: {unlike}",
+                    Spoken(one[1][0], type(asking(match.state)[1])) if one[1] else None,
                 )
-                raise Failed("log", f"the log tells {who(match, viewer)} what is hidden from it: {unlike}")
     return compared
 
 
-def _public(log: Sequence[Event]) -> list[str]:
-    return sorted(event.text for event in log if event.seats is None)
+def _public(log: Sequence[Event]) -> list[tuple[str, tuple[str, ...]]]:
+    """What everybody is told, each with its clauses."""
+    return sorted((event.text, event.rules) for event in log if event.seats is None)

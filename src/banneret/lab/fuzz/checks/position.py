@@ -1,5 +1,6 @@
 """The position itself: its invariants, copies of it, and the way through JSON and back."""
 
+from dataclasses import fields
 from typing import Any
 
 import msgspec
@@ -7,9 +8,10 @@ import msgspec
 from ....kernel import codec
 from ....kernel.decision import Decision
 from ....kernel.dice import Dice
-from ....kernel.flow import advance, apply, peek
+from ....kernel.flow import advance, apply, asking, peek
 from ....kernel.game import Game
-from ....kernel.option import Menu
+from ....kernel.option import Menu, Option
+from ....kernel.phase import Phase
 from ....kernel.referee import Referee
 from ....kernel.refusal import BanneretError, Violation
 from ....kernel.state import State
@@ -33,6 +35,9 @@ def copies(s: State, dice: Dice) -> None:
     """A clone is equal, and playing on with it leaves the original alone."""
     before = fingerprint(s)
     copy = s.clone()
+    for field in fields(s):
+        if not hasattr(copy, field.name):
+            raise Failed("clone", f"a clone has no “{field.name}”: clone() forgets it")
     if type(copy) is not type(s) or copy != s:
         raise Failed("clone", "a clone is not equal to its original")
     if fingerprint(copy) != before:
@@ -63,26 +68,34 @@ def play_on(s: State, dice: Dice, most: int = AHEAD) -> int:
     ref = Referee(dice)
     decision = peek(s)
     given: list[str] = []
+    acting: object = None
     try:
         while decision is not None and len(given) < most:
-            seat, menu = _asked(decision, dice)
+            seat, menu = _asked(s, decision, dice)
             option = menu[dice.below(len(menu))]
             given.append(f"{option.notation} (seat {seat})")
+            acting = handler(type(asking(s)[1]), option)
             apply(s, ref, seat, option)
             decision = advance(s, ref)
     except Failed as failed:
         raise Failed(failed.check, f"after {quoted(given)} on a copy: {failed.message}") from failed
     except Exception as error:
-        raise Failed("crash", f"after {quoted(given)} on a copy: {type(error).__name__}: {error}") from error
+        raise Failed("crash", f"after {quoted(given)} on a copy: {type(error).__name__}: {error}", acting) from error
     return len(given)
 
 
-def _asked(decision: Decision, dice: Dice) -> tuple[int, Menu]:
+def handler(phase: type[Phase[Any]], option: Option) -> object:
+    """Where an answer is carried out: for the author's line."""
+    return (phase, option.handler) if hasattr(phase, option.handler) else phase
+
+
+def _asked(s: State, decision: Decision, dice: Dice) -> tuple[int, Menu]:
     """One of the seats that are asked, and its menu; nobody is asked without an answer."""
+    by = (type(asking(s)[1]), "ask")
     if not decision.seats:
-        raise Failed("dead end", f"nobody is asked “{decision.prompt}”")
+        raise Failed("dead end", f"nobody is asked “{decision.prompt}”", by)
     seat = decision.seats[dice.below(len(decision.seats))]
     menu = decision.menu_of(seat)
     if not menu:
-        raise Failed("dead end", f"seat {seat} is asked “{decision.prompt}” and has no answer")
+        raise Failed("dead end", f"seat {seat} is asked “{decision.prompt}” and has no answer", by)
     return seat, menu

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from ....explain.rulebook import references
 from ....kernel.determinise import NOBODY
+from ....kernel.dice import Dice
 from ....kernel.flow import asking
 from ....kernel.game import Game
 from ....kernel.match import Match
@@ -138,3 +139,20 @@ def touched(match: Match, seat: int, option: Option) -> None:
         )
     if fingerprint(match.state) != before:
         raise Failed("touch", f"a position changes when {quoted(option.touch)} is touched", by)
+
+
+def fumbled(match: Match, seat: int, dice: Dice, clauses: Clauses) -> None:
+    """Who touches any two things of the scene leads somewhere, or is told why not by a clause that there is."""
+    there = list(things(match.scene(match.seats[seat])))
+    if not there:
+        return
+    hands = tuple(there[dice.below(len(there))] for _ in range(1 + dice.below(2)))
+    before, by = fingerprint(match.state), (type(asking(match.state)[1]), "meant")
+    try:
+        refusal = match.why_not_touched(hands, match.seats[seat])
+    except Exception as error:
+        raise Failed("touch", f"to touch {quoted(hands)} fails: {type(error).__name__}: {error}", by) from error
+    if refusal is not None and refusal.rule:
+        clauses.cited((refusal.rule,), f"what is told who touches {quoted(hands)}", (by[0], "why_not"))
+    if fingerprint(match.state) != before:
+        raise Failed("touch", f"a position changes when {quoted(hands)} is touched", by)

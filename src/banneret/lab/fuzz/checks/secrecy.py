@@ -6,6 +6,7 @@ from dataclasses import fields, is_dataclass
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from ....kernel.compose import compose
 from ....kernel.decision import Decision
@@ -43,7 +44,9 @@ def leaks(match: Match, seat: int, sent: bytes, dice: Dice, observed: Observed |
     shown = msgspec.json.encode(scene)
     if shown != sent:
         raise Failed(
-            "leak", f"{who(match, seat)} is sent something that depends on what is hidden: {difference(sent, shown)}"
+            "leak",
+            f"{who(match, seat)} is sent something that depends on what is hidden: {difference(sent, shown)}",
+            _sender(match, match.scene(None if seat == NOBODY else match.seats[seat]), scene),
         )
     if observed is not None:
         observed.same(s, world, seat)
@@ -58,12 +61,27 @@ def leaks(match: Match, seat: int, sent: bytes, dice: Dice, observed: Observed |
         for path, secret in own:
             if kept.get(path) != secret:
                 raise Failed("redeal", f"what {who(match, seat)} knows ({path}) is not kept in a world it imagines")
-    foreign = any(secret.value for _, secret in true if not secret.seen_by(seat))
-    if not foreign and not _face_down(scene):
+    foreign = [(path, secret) for path, secret in true if secret.value and not secret.seen_by(seat)]
+    if foreign:
+        anew = dict(secrets(world))
+        return any(anew.get(path) != secret for path, secret in foreign)
+    if not _face_down(scene):
         return None
     plain = s.clone()
     _without_plans(plain, seat)
     return fingerprint(world) != fingerprint(plain)
+
+
+def _sender(match: Match, true: Scene, imagined: Scene) -> tuple[type, str]:
+    """What says more than it may: the face, unless only the question differs."""
+    game, s = match.game.of_state(match.state), match.state
+    while s.inner is not None and true.inner is not None and imagined.inner is not None:
+        if replace(true, inner=None) != replace(imagined, inner=None):
+            return type(game.face), "scene"
+        game, s, true, imagined = game.within(s.inner), s.inner.state, true.inner, imagined.inner
+    if replace(true, prompt=None) != replace(imagined, prompt=None):
+        return type(game.face), "scene"
+    return type(asking(s)[1]), "ask"
 
 
 def outside(match: Match) -> dict[int, bytes]:
