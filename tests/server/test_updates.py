@@ -115,7 +115,7 @@ async def test_what_has_changed_and_what_was_make_what_is(tmp_path: Path, id: st
 async def test_nothing_is_composed_for_a_seat_that_nobody_watches(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    seen: list[str | None] = []
+    seen: list[str | int | None] = []
     plain = Match.scene
     monkeypatch.setattr(Match, "scene", lambda match, seat=None: seen.append(seat) or plain(match, seat))  # type: ignore[func-returns-value]  # to note and go on
     async with laid(tmp_path, "orleans", game("orleans").scenarios[0]) as table:

@@ -216,7 +216,8 @@ class _Ears:
     async def heard(self, text: str | bytes) -> None:
         line = self._connection.line
         self._said += 1
-        began, mark, status = perf_counter(), logs.REQUEST.set(f"{self._request}.{self._said}"), 200
+        began, status = perf_counter(), 200
+        logs.REQUEST.set(f"{self._request}.{self._said}")  # until the next: who listens does nothing else
         try:
             await self._answer(text)
         except Gone:
@@ -229,7 +230,6 @@ class _Ears:
             line.say(_encode(Replied(reply=reply)))
         finally:
             logs.log_request("WS", _ROUTE, status, began, every=self._every)
-            logs.REQUEST.reset(mark)
         if not line.flush_at_once():
             await line.flush()
 

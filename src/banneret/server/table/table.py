@@ -248,8 +248,6 @@ class Table:
 
     def _privy(self, match: Match, first: int) -> int | None:
         """The seats that know of the entries of the match's record from `first` on, as bits; None: all do."""
-        if match.nothing_hushed:
-            return None
         new = range(first, match.recorded)
         heard = [
             seat
@@ -391,7 +389,8 @@ class Table:
         result = None if ended is None else _encode(self._came_out(ended)).decode()
         if result is not None:
             also += changes.over(self.id, result, rows.now())
-        if not await self._commit(entries, also, end.untouched(match), orders, own, self._privy(match, before)):
+        privy = None if match.nothing_hushed else self._privy(match, before)
+        if not await self._commit(entries, also, end.untouched(match), orders, own, privy):
             return False
         if result is not None:
             self.row.status, self.row.result = "over", result

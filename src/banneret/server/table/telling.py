@@ -148,7 +148,7 @@ class Telling:
         """What a viewer sees of the game now. It is made once for a position, whoever asks for it and over how many
         lines; and of what others plan in secret he sees no more than who is ready, so that not even the time it takes
         tells of their steps."""
-        decision = match.decision
+        decision = match.course.decision
         made, position = self._scenes.get(seat), (shown, () if decision is None else decision.seats)
         if made is None or made[0] != position:
             made = self._scenes[seat] = (position, match.scene(seat))
@@ -173,7 +173,7 @@ class _Visible:
         """or he is, but only now that everybody is."""
 
     def catch_up(self, match: Match) -> None:
-        log, seat = match.log, self.seat
+        log, seat = match.course.log, self.seat
         for i in range(self.read, len(log)):
             told = log[i]
             secret = told.seats is not None and not told.visible_to(seat)
@@ -196,11 +196,11 @@ class End:
     __slots__ = ("_last", "_length")
 
     def __init__(self, match: Match) -> None:
-        log = match.log
+        log = match.course.log
         self._length = len(log)
         self._last = log[-1] if log else None
 
     def untouched(self, match: Match) -> int:
         """Who takes something back changes the log from some point on: then it is sent again whole."""
-        log, length = match.log, self._length
+        log, length = match.course.log, self._length
         return length if len(log) >= length and (length == 0 or log[length - 1] is self._last) else 0

@@ -106,7 +106,7 @@ def own(table: Table, seat: int | None, sight: Sight | None) -> dict[str, Any]:
     found["moment"] = match.last_moment if sight.over else match.count_known(eyes) - 1
     if eyes is None or row is None:
         return found
-    if given := match.orders.get(eyes):
+    if given := match.course.given.get(eyes):
         found["orders"] = tuple(given.values())
     found["interrupts"] = _interruptions(table.game)
     found["foresees"] = foresees(table.game)
