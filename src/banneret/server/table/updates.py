@@ -245,12 +245,11 @@ def _show(table: Table, sight: Sight | None, told: Told, now: dict[str, Any], ro
 
 
 def _fields(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
-    """The fields of a view that are others now."""
+    """The fields of a view that are others now. Both have the same, in one order."""
     found: dict[str, Any] = {}
-    for name, now in after.items():
-        was = before[name]
-        if was is not now and was != now:
-            found[name] = now
+    for name in compress(after, map(is_not, before.values(), after.values())):
+        if before[name] != after[name]:
+            found[name] = after[name]
     return found
 
 
@@ -321,14 +320,11 @@ def _cards(was: tuple[Hand, ...], now: tuple[Hand, ...], span: _Span, found: Pat
 def _between(was: tuple[Any, ...], now: tuple[Any, ...]) -> _Span:
     """All between the first and the last item in which two lists of different lengths differ."""
     before, after = len(was), len(now)
-    start, most = 0, min(before, after)
-    while start < most and (was[start] is now[start] or was[start] == now[start]):
-        start += 1
-    least = before - most + start
-    while before > least and (was[before - 1] is now[after - 1] or was[before - 1] == now[after - 1]):
-        before -= 1
-        after -= 1
-    return start, before, after
+    most = min(before, after)
+    start = next((at for at in compress(range(most), map(is_not, was, now)) if was[at] != now[at]), most)
+    others = compress(range(1, most - start + 1), map(is_not, reversed(was), reversed(now)))
+    end = next((at for at in others if was[-at] != now[-at]), most - start + 1) - 1
+    return start, before - end, after - end
 
 
 def _differing(was: tuple[Any, ...], now: tuple[Any, ...]) -> list[_Span]:
