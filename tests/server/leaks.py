@@ -118,7 +118,7 @@ async def told_live(table: Table, viewer: int | None) -> bytes:
             for seat in (*reversed(range(len(table.names))), None):
                 table.lines.told[seat] = told = Told()
                 told.eyes = table.eyes(seat)
-                told.own = views.own(table, match, seat) | {"number": ShownNumber(1)}
+                told.own = views.own(table, seat, table.sight(match, seat)) | {"number": ShownNumber(1)}
                 told.scene = views._parts(start.scene(None if seat is None else table.names[seat]))
                 told.lines = [Line(seat, changes, voice, never) for changes in (True, False) if seat == viewer]
             for line in await updates.tell(table):

@@ -143,8 +143,8 @@ def _seen(plant: pytest.MonkeyPatch) -> None:
 
     plain = views.own
 
-    def own(table: Table, match: Any, seat: int | None) -> dict[str, Any]:
-        return plain(table, match, seat) | ({} if seat is None else {"seen": table.seats[seat].seen})
+    def own(table: Table, seat: int | None, sight: Any) -> dict[str, Any]:
+        return plain(table, seat, sight) | ({} if seat is None else {"seen": table.seats[seat].seen})
 
     plant.setattr(Table, "look", look)
     plant.setattr(views, "own", own)

@@ -171,4 +171,6 @@ async def test_a_scene_that_is_kept_while_others_plan_is_what_it_would_be(settin
                     option = dice.choice(match.decision.menu_of(seat).options)
                     await table.answer(seat, None, partial(Match.play, answer=option, seat=names[seat]))
                 for viewer in (None, *range(len(names))):
-                    assert table.scene(match, viewer) == match.scene(None if viewer is None else names[viewer])
+                    assert table.scene(table.sight(match, viewer)) == match.scene(
+                        None if viewer is None else names[viewer]
+                    )

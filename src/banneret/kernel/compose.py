@@ -12,6 +12,7 @@ from .game import Game
 from .handful import presets
 from .option import Menu, Option
 from .plain import plain
+from .result import Result
 from .scene import Bound, Choice, Ending, Lot, Preset, Prompt, Scene, TallySheet
 from .state import State
 
@@ -23,7 +24,9 @@ def compose(game: Game[Any], s: State, seat: int | None, decision: Decision | No
     if s.inner is not None:
         within = s.inner.seats.index(seat) if seat in s.inner.seats else None
         inner = compose(game.within(s.inner), s.inner.state, within, None)
-    return msgspec.structs.replace(scene, prompt=_prompt(game, s, seat, decision), ending=_ending(s), inner=inner)
+    ending = None if s.result is None else _ending(s.result)
+    prompt = None if decision is None else _prompt(game, s, seat, decision)
+    return msgspec.structs.replace(scene, prompt=prompt, ending=ending, inner=inner)
 
 
 def choice(game: Game[Any], option: Option, closes: bool = False, forfeits: str = "") -> Choice:
@@ -72,9 +75,7 @@ def _choices(game: Game[Any], s: State, seat: int, menu: Menu) -> tuple[Choice, 
     return choices
 
 
-def _prompt(game: Game[Any], s: State, seat: int | None, decision: Decision | None) -> Prompt | None:
-    if decision is None:
-        return None
+def _prompt(game: Game[Any], s: State, seat: int | None, decision: Decision) -> Prompt:
     choices = () if seat is None else _choices(game, s, seat, decision.menu_of(seat))
     tally = _tally(decision.tally, asking(s)[1].commit) if decision.tally and seat == decision.seat else None
     told = decision.told_to(seat)
@@ -104,6 +105,5 @@ def _tally(tally: asked.Tally, commit: str) -> TallySheet:
     )
 
 
-def _ending(s: State) -> Ending | None:
-    r = s.result
-    return None if r is None else Ending(r.level, r.winners, r.scores, r.reason, r.rules)
+def _ending(r: Result) -> Ending:
+    return Ending(r.level, r.winners, r.scores, r.reason, r.rules)

@@ -218,18 +218,18 @@ class Match:
         decision at hand, and those of questions asked aside."""
         return history.known_moments(self.course, None if seat is None else self._seat(seat))
 
-    def count_known(self, seat: str | None) -> int:
-        """How many moments this seat knows of."""
-        return history.count_known(self.course, None if seat is None else self._seat(seat))
+    def count_known(self, seat: str | int | None) -> int:
+        """How many moments this seat, by name or number, knows of."""
+        return history.count_known(self.course, self._seat(seat) if isinstance(seat, str) else seat)
 
     def answers(self) -> list[tuple[str, str]]:
         """The answers that stand: (seat, notation)."""
         return [(self.seats[step.seat], step.option.notation) for step in self.course.steps]
 
-    def scene(self, seat: str | None = None) -> Scene:
-        """What this seat sees; None is a spectator."""
+    def scene(self, seat: str | int | None = None) -> Scene:
+        """What this seat, by name or number, sees; None is a spectator."""
         course = self.course
-        number = None if seat is None else answering.seat_of(course, seat)
+        number = answering.seat_of(course, seat) if isinstance(seat, str) else seat
         return compose(course.game, course.state, number, course.decision)
 
     def briefing(self, seat: str | None = None) -> Briefing | None:
@@ -337,10 +337,10 @@ class Match:
         what = target(self.course, None if seat is None else self._seat(seat))
         return what if isinstance(what, Refusal) else why_consent(self.course, what)
 
-    def way_back(self, seat: str) -> tuple[bool, Refusal | None]:
-        """Whether this seat has given an answer that stands (`has_answered`), and why it may not freely take back the
-        last (`can_undo`)."""
-        what = target(self.course, self._seat(seat))
+    def way_back(self, seat: str | int) -> tuple[bool, Refusal | None]:
+        """Whether this seat, by name or number, has given an answer that stands (`has_answered`), and why it may not
+        freely take back the last (`can_undo`)."""
+        what = target(self.course, self._seat(seat) if isinstance(seat, str) else seat)
         return (False, what) if isinstance(what, Refusal) else (True, why_consent(self.course, what))
 
     def would_undo(self, seat: str) -> tuple[Undone, ...]:

@@ -74,13 +74,15 @@ def create_app(settings: Settings) -> Litestar:
             if several and isinstance(between, Between):
                 news.settled = between.settled
 
-            def changed(table: Table) -> None:
-                if several and isinstance(between, Between):
+            def owed(table: Table) -> None:
+                if isinstance(between, Between):
                     between.owe(channel(table.id))
                 news.changed(table)
 
             ledger = Ledger(database, journal, settings.shared)
-            hall = app.state.hall = Hall(ledger, changed, lambda id: several and settings.minds(id))
+            hall = app.state.hall = Hall(
+                ledger, owed if several else news.changed, lambda id: several and settings.minds(id)
+            )
             opened.push_async_callback(hall.close)
             if isinstance(between, Between):
                 elsewhere = Elsewhere(settings, hall, news)

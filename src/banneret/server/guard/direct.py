@@ -20,19 +20,21 @@ def let_through(scope: Scope, send: Send) -> None:
         scope["extensions"] = {**(scope.get("extensions") or {}), _DIRECT: {"send": send}}
 
 
+def _never(text: bytes) -> bool:
+    return False
+
+
 class Voice:
     """How the client at the other end of a WebSocket is spoken to. Raises Gone when nobody is there."""
 
-    __slots__ = ("_protocol", "_send")
+    __slots__ = ("_protocol", "_send", "at_once")
 
     def __init__(self, scope: Scope) -> None:
         self._send = cast(Send, (scope["extensions"] or {})[_DIRECT]["send"])
         below = getattr(self._send, "__self__", None)
         self._protocol = below if isinstance(below, LineProtocol) else None
-
-    def at_once(self, text: bytes) -> bool:
+        self.at_once: Callable[[bytes], bool] = _never if self._protocol is None else self._protocol.say
         """Say something without waiting; False if that can't be, and it has not been said."""
-        return self._protocol is not None and self._protocol.say(text)
 
     @property
     def hear(self) -> Callable[[], Awaitable[str | bytes]] | None:

@@ -7,6 +7,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.protocol import State
 
 from ..problem import Gone
+from .inbox import Inbox
 
 try:
     from websockets.speedups import apply_mask
@@ -20,6 +21,8 @@ _TEXT = 0x81
 _MASKED = 0x80
 _SHORT = 126
 """A frame that is shorter says so in one byte."""
+_LONGER, _LONGEST = bytes((_TEXT, 126)), bytes((_TEXT, 127))
+"""Others say it in two bytes after these, or in eight."""
 FEW = 4
 """So many messages of a client may wait for the app before its line is read no further. (uvicorn stops at the first,
 and goes on after it: two calls of the system for each.)"""
@@ -32,6 +35,7 @@ class LineProtocol(WebSocketsSansIOProtocol):
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
         self.logger = _LOG
+        self.queue = Inbox()  # type: ignore[assignment]  # which has all of a queue that is asked for
         self._before = 0
         """How often something came before the handshake was done."""
         self._between = True
@@ -44,7 +48,14 @@ class LineProtocol(WebSocketsSansIOProtocol):
             raise Gone
         if not self.writable.is_set():
             return False
-        self.transport.write(_frame(text))
+        size = len(text)
+        if size < _SHORT:
+            head = bytes((_TEXT, size))
+        elif size < 65536:
+            head = _LONGER + size.to_bytes(2, "big")
+        else:
+            head = _LONGEST + size.to_bytes(8, "big")
+        self.transport.write(head + text)  # what a server sends is not masked (RFC 6455, 5.2)
         return True
 
     async def hear(self) -> str | bytes:
@@ -106,15 +117,3 @@ def _whole_frames(data: bytes) -> bool:
             size = int.from_bytes(data[at + 2 : at + 2 + wide], "big")
         at += 2 + wide + 4 + size
     return at == end
-
-
-def _frame(text: bytes) -> bytes:
-    """What a server sends is not masked (RFC 6455, 5.2)."""
-    size = len(text)
-    if size < _SHORT:
-        head = bytes((_TEXT, size))
-    elif size < 65536:
-        head = bytes((_TEXT, 126)) + size.to_bytes(2, "big")
-    else:
-        head = bytes((_TEXT, 127)) + size.to_bytes(8, "big")
-    return head + text

@@ -117,12 +117,12 @@ class BotRoom:
 
     def wake(self, table: Table) -> None:
         """See whether it is a bot's turn at this table, and let it play if so."""
-        if (
-            self._open
-            and table.id not in self._busy
-            and any(seat.bot for seat in table.seats)
-            and self._minds(table.id)
-        ):
+        for seat in table.seats:
+            if seat.bot:
+                break
+        else:
+            return
+        if self._open and table.id not in self._busy and self._minds(table.id):
             task = asyncio.create_task(self._play(table), name=f"bots of {table.id}")
             self._busy[table.id] = task
             task.add_done_callback(lambda _: self._left(table))

@@ -53,8 +53,11 @@ class News:
 
     def changed(self, table: Table) -> None:
         """Something that is on disk by now has changed at this table."""
-        self.look_again(table)
-        self.let_know(table)
+        self.teller.stale(table)
+        if self._call is not None:
+            self._call(channel(table.id))
+        for listener in self._listeners:
+            listener(table)
 
     def let_know(self, table: Table) -> None:
         """Let those look at this table who look after tables in this process."""

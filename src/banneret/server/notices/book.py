@@ -16,8 +16,8 @@ from .mail import hidden
 
 MOST = 5
 """Places that one seat may name."""
-_MOMENT = 0.05
-"""Seconds."""
+_MOMENT = 0.25
+"""Seconds: tables are laid many at a time, and each is looked at a while after it."""
 PATIENCE = 10
 """After so many failures in a row a place is struck out."""
 

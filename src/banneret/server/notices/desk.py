@@ -67,13 +67,13 @@ class NoticeDesk:
     def changed(self, table: Table) -> None:
         """Something has happened at a table: whoever is not there may have to know. Of several workers one knows who is
         there, and what was told already: the one that looks after the table."""
-        if not self.settings.minds(table.id):
+        away = [row.seat for row in table.seats if row.kind == "person" and not table.present.get(row.seat)]
+        if not away or not self.settings.minds(table.id):
             return
         event: Occasion = "over" if table.status == "over" else "your_turn"
         if table.status in ("running", "over"):
-            for seat in table.people():
-                if not table.present.get(seat):
-                    self.notifier.tell(table.id, seat, event)
+            for seat in away:
+                self.notifier.tell(table.id, seat, event)
 
     async def _rang(self, id: str, seat: int, bell: Bell) -> None:
         """A clock has said something: everybody at the table sees it, and the seat is told."""

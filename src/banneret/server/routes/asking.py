@@ -2,7 +2,7 @@
 Routes have them as dependencies, so that none forgets to look."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Awaitable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, Any
@@ -127,14 +127,15 @@ class Chair:
             raise MovedOn
         return match
 
-    async def answer(self, given: Answer) -> None:
+    def answer(self, given: Answer) -> Awaitable[None]:
         """Answer what the seat is asked, whichever way the answer came. The caller holds the table."""
+        name = self.name
 
         def play(match: Match) -> None:
-            must_come_to_an_end(match, self.name, given.answer)
-            match.play(given.answer, self.name)
+            must_come_to_an_end(match, name, given.answer)
+            match.play(given.answer, name)
 
-        await self.table.answer(self.seat, given.number, play, given.own)
+        return self.table.answer(self.seat, given.number, play, given.own)
 
     def take_back(self, match: Match) -> None:
         """Take back the seat's last answer."""

@@ -6,11 +6,12 @@ changed, so nothing hidden ever passes through a channel.
 """
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from time import perf_counter
-from typing import Any
+from typing import Any, Never
 
 import msgspec
 from litestar import WebSocket, websocket
@@ -86,9 +87,9 @@ async def live(
         try:
             await connection.open(ShownNumber(_count(offered, "since")), _count(offered, "chat"))
             ears = _Ears(connection, token, rooms.buckets, every=rooms.log_requests)
-            hear = connection.voice.hear or partial(_received, socket)
-            while True:
-                await ears.heard(await hear())
+            # In a task of its own: each time that it is woken it goes on at once, and not through all that stands
+            # around the app.
+            await asyncio.create_task(ears.listen(connection.voice.hear or partial(_received, socket)))
         finally:
             connection.close()
     except (Gone, OSError, WebSocketDisconnect):
@@ -207,10 +208,16 @@ class _Ears:
         self._request = logs.REQUEST.get()
         self._said = 0
 
+    async def listen(self, hear: Callable[[], Awaitable[str | bytes]]) -> Never:
+        """Until nobody is there any more, which `hear` raises."""
+        while True:
+            await self.heard(await hear())
+
     async def heard(self, text: str | bytes) -> None:
         line = self._connection.line
         self._said += 1
-        began, mark, status = perf_counter(), logs.REQUEST.set(f"{self._request}.{self._said}"), 200
+        began, status = perf_counter(), 200
+        logs.REQUEST.set(f"{self._request}.{self._said}")  # until the next: who listens does nothing else
         try:
             await self._answer(text)
         except Gone:
@@ -223,7 +230,6 @@ class _Ears:
             line.say(_encode(Replied(reply=reply)))
         finally:
             logs.log_request("WS", _ROUTE, status, began, every=self._every)
-            logs.REQUEST.reset(mark)
         if not line.flush_at_once():
             await line.flush()
 

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import cache
+from operator import attrgetter
 from sqlite3 import IntegrityError
 
 import msgspec
@@ -60,8 +61,9 @@ class Journal:
         if self._task is None:
             self._task = asyncio.create_task(self._write_all(), name="journal")
         waiting = _Waiting(act)
+        if not self._queue:
+            self._called.set()
         self._queue.append(waiting)
-        self._called.set()
         return await waiting.written
 
     async def close(self) -> None:
@@ -94,11 +96,13 @@ class Journal:
         """One transaction for all of them. Returns those that got their number."""
 
         # By the order of their tables: two processes that write at the same tables never wait for each other.
-        acts = sorted(acts, key=lambda act: act.table)
+        acts = sorted(acts, key=_TABLE)
 
         def work(connection: Connection) -> set[tuple[str, int]]:
             won = self._insert(connection, acts)
-            won -= _otherwise_ordered(connection, [act for act in acts if (act.table, act.number) in won])
+            ordered = [act for act in acts if act.orders is not None and (act.table, act.number) in won]
+            if ordered:
+                won -= _otherwise_ordered(connection, ordered)
             for act in acts:
                 if act.also and (act.table, act.number) in won:
                     for statement in act.also:
@@ -129,6 +133,7 @@ def _into_sqlite(connection: Connection, acts: list[Act]) -> set[tuple[str, int]
     return won
 
 
+_TABLE = attrgetter("table")
 _AT_ONCE = 100
 _COLUMNS = ("table_id", "number", "at", "entries", "own", "privy")
 
@@ -163,11 +168,8 @@ def _otherwise_ordered(connection: Connection, acts: list[Act]) -> set[tuple[str
     """Those whose standing orders are not what they were done under: they are taken out again. Whoever gives an order
     holds the table (`changes.hold`), and so waits for who writes an act there, and an act for him: we look when ours
     are in."""
-    asked = [act for act in acts if act.orders is not None]
-    if not asked:
-        return set()
-    given = rows.orders_now(connection, sorted({act.table for act in asked}))
-    wrong = [act for act in asked if not changes.same_orders(act.orders or {}, given[act.table])]
+    given = rows.orders_now(connection, sorted({act.table for act in acts}))
+    wrong = [act for act in acts if not changes.same_orders(act.orders or {}, given[act.table])]
     for act in wrong:
         connection.execute(changes.not_done(act.table, act.number))
     return {(act.table, act.number) for act in wrong}

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from sqlalchemy import Row, delete, func, insert, select, update
+from sqlalchemy import Connection, Row, delete, func, insert, select, update
 
 from .database import Database
 from .schema import NOTICES, TABLES
@@ -46,11 +46,14 @@ async def of_seat(database: Database, table: str, seat: int) -> list[Place]:
 async def of_tables(database: Database, tables: Iterable[str]) -> dict[tuple[str, int], list[Place]]:
     """Those of all seats at some tables, by table and seat."""
     query = select(NOTICES).where(NOTICES.c.table_id.in_(list(tables))).order_by(NOTICES.c.id)
-    found: dict[tuple[str, int], list[Place]] = {}
-    async with database.read() as connection:
-        for row in await connection.execute(query):
+
+    def work(connection: Connection) -> dict[tuple[str, int], list[Place]]:
+        found: dict[tuple[str, int], list[Place]] = {}
+        for row in connection.execute(query):
             found.setdefault((row.table_id, row.seat), []).append(_of(row))
-    return found
+        return found
+
+    return await database.look(work)
 
 
 def _of(row: Row[*tuple[Any, ...]]) -> Place:

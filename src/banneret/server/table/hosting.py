@@ -4,7 +4,6 @@ somebody may have seen, is void."""
 
 from collections.abc import Callable
 
-from ...kernel.match import Match
 from .. import tokens
 from ..problem import Problem, not_yours
 from ..storage import changes, rows
@@ -12,25 +11,33 @@ from ..storage.changes import Change, Token
 from ..storage.rows import SeatRow
 from ..storage.seating import seating
 from ..wire import Invitation
+from .sight import Sight
 from .table import Table
 
 
-def may(table: Table, match: Match | None, seat: int | None) -> bool:
-    """Whether who sits there may change who sits where."""
-    if table.eyes(seat) is None or seat is None or not table.seats[seat].host:
+def may(table: Table, host: SeatRow, sight: Sight | None) -> bool:
+    """Whether who sits there may change who sits where, as he sees it."""
+    if host.kind == "bot" or not host.host:
         return False
-    return table.status == "gathering" or (match is not None and _why_not(table, match, seat) == "")
+    status = table.row.status
+    return status == "gathering" or (status == "running" and sight is not None and not _answered(table, sight))
 
 
-def _why_not(table: Table, match: Match, host: int) -> str:
-    """An answer of which the host has not heard does not count: else he would be told of it."""
-    if table.status != "running":
+def _why_not(table: Table, sight: Sight) -> str:
+    if table.row.status != "running":
         return "The game is not running: nobody can change seats now."
-    unheard = () if match.nothing_hushed else set(match.unheard(table.names[host]))
-    for number, entry in enumerate(match.course.entries):
-        if entry.do == "answer" and table.seat(entry.seat).kind == "person" and number not in unheard:
-            return "Somebody has answered already: from then on everybody keeps his seat."
+    if _answered(table, sight):
+        return "Somebody has answered already: from then on everybody keeps his seat."
     return ""
+
+
+def _answered(table: Table, sight: Sight) -> bool:
+    """Whether a person has. An answer of which the host has not heard does not count: else he would be told of it."""
+    course, seats, unheard = sight.match.course, table.seats, sight.unheard
+    for number, entry in enumerate(course.entries):
+        if entry.do == "answer" and seats[course.numbers[entry.seat]].kind == "person" and number not in unheard:
+            return True
+    return False
 
 
 async def invite(table: Table, host: int, name: str, *, anybody: bool) -> Invitation:
@@ -69,7 +76,7 @@ async def _must_be_host(table: Table, seat: int) -> None:
     await table.freshen()
     if not table.seats[seat].host:
         raise not_yours("Only who laid the table may change who sits where.")
-    why = "" if table.status == "gathering" else _why_not(table, await table.match(), seat)
+    why = "" if table.status == "gathering" else _why_not(table, table.sight(await table.match(), seat))
     if why:
         raise Problem(409, why)
 

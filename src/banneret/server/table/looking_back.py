@@ -157,5 +157,5 @@ def reel_of(table: Table, match: Match, seat: int | None, known: Sequence[int], 
 
 def _boards(table: Table, match: Match, seat: int | None) -> Sequence[str]:
     """The boards that a viewer is shown now."""
-    scene = table.scene(match, seat)
+    scene = table.scene(table.sight(match, seat))
     return [layout.id for layout in (scene.layout, *scene.boards)]

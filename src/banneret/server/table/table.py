@@ -40,6 +40,7 @@ from ..work.looking import Asked
 from . import timing
 from .building import built
 from .lines import Lines
+from .sight import Sight
 from .standstill import StandsStill
 from .telling import End, Telling
 from .weighing import Question, Unweighed, Weigher, Weighing
@@ -247,8 +248,6 @@ class Table:
 
     def _privy(self, match: Match, first: int) -> int | None:
         """The seats that know of the entries of the match's record from `first` on, as bits; None: all do."""
-        if match.nothing_hushed:
-            return None
         new = range(first, match.recorded)
         heard = [
             seat
@@ -262,15 +261,22 @@ class Table:
         assert self._telling.recorded == match.recorded
         return self._telling.reached()
 
-    def log(self, match: Match, seat: int | None, since: ShownNumber) -> tuple[int, tuple[Event, ...]]:
-        """Where a viewer's log begins to differ from what it was at position `since`, and what stands from there on."""
-        ended = self.row.status == "over"
-        unheard = () if match.nothing_hushed or ended else self._telling.unheard(match, self.eyes(seat))
-        return self._telling.log(match, self.eyes(seat), since, unheard, ended or match.result is not None)
+    def sight(self, match: Match, seat: int | None) -> Sight:
+        """The present position as a viewer may know it."""
+        eyes, over = self.eyes(seat), self.row.status == "over"
+        if over or match.nothing_hushed:
+            return Sight(match, seat, eyes, ShownNumber(self.number), (), over=over)
+        unheard = self._telling.unheard(match, eyes)
+        return Sight(match, seat, eyes, self.shown_number(match, seat), unheard, over=over)
 
-    def scene(self, match: Match, seat: int | None) -> Scene:
+    def log(self, sight: Sight, since: ShownNumber) -> tuple[int, tuple[Event, ...]]:
+        """Where a viewer's log begins to differ from what it was at position `since`, and what stands from there on."""
+        match = sight.match
+        return self._telling.log(match, sight.eyes, since, sight.unheard, sight.over or match.result is not None)
+
+    def scene(self, sight: Sight) -> Scene:
         """What a viewer sees of the game now."""
-        return self._telling.scene(match, self.eyes(seat), self.shown_number(match, seat))
+        return self._telling.scene(sight.match, sight.eyes, sight.number)
 
     def dressed(self, scene: Scene) -> tuple[Side, ...]:
         """The shields of the seats in a scene, in the colours that they have here: mostly the same ones again."""
@@ -328,7 +334,7 @@ class Table:
         if own is not None and await self._has(seat, own):
             return None
         self._must_run()
-        match = await self.match()
+        match = self._match or await self.match()
         if number is not None and number != self.shown_number(match, seat):
             raise MovedOn
         if self.weigher is not None:
@@ -363,15 +369,16 @@ class Table:
 
     async def _done(self, do: Callable[[Match], object], own: int | None, besides: Sequence[Change]) -> bool:
         self._must_run()
-        match = await self.match()
+        match = self._match or await self.match()
         within = match.state.inner is not None
         # A deputy plays the game within the game for a person.
         match.seat_people([seat.seat for seat in self.seats if seat.kind == "person" and not (within and seat.bot)])
-        before, end = match.recorded, End(match)
-        orders = {seat: dict(given) for seat, given in match.orders.items()} if match.orders else {}
+        course, end = match.course, End(match)
+        before, given = len(course.entries), course.given
+        orders = {seat: dict(by_kind) for seat, by_kind in given.items()} if given else {}
         do(match)
-        entries = match.entries_from(before)
-        ordered = [] if orders == match.orders else changes.orders(self.id, orders, match.orders)
+        entries, given, ended = match.entries_from(before), course.given, course.state.result
+        ordered = changes.orders(self.id, orders, given) if (orders or given) and orders != given else []
         if not entries:
             await self._write_orders(ordered)
             return True
@@ -379,10 +386,11 @@ class Table:
         left = within and match.state.inner is None
         if left:
             also.append(changes.dismissed(self.id))
-        result = None if match.result is None else _encode(self._came_out(match.result)).decode()
+        result = None if ended is None else _encode(self._came_out(ended)).decode()
         if result is not None:
             also += changes.over(self.id, result, rows.now())
-        if not await self._commit(entries, also, end.untouched(match), orders, own, self._privy(match, before)):
+        privy = None if match.nothing_hushed else self._privy(match, before)
+        if not await self._commit(entries, also, end.untouched(match), orders, own, privy):
             return False
         if result is not None:
             self.row.status, self.row.result = "over", result
@@ -498,9 +506,10 @@ class Table:
                 self.forget()
 
     def _must_run(self) -> None:
-        if self.row.trouble:
-            raise Problem(409, self.row.trouble)
-        if self.row.status == "running":
+        row = self.row
+        if row.trouble:
+            raise Problem(409, row.trouble)
+        if row.status == "running":
             return
         if self.status == "gathering":
             raise Problem(409, "The game has not begun: somebody has still to sit down.")

@@ -65,8 +65,10 @@ class Telling:
         return (seat, own) in self._own
 
     def open(self) -> None:
-        """The game is over: whoever looks sees all of it."""
-        self._visible.clear()
+        """The game is over: whoever looks sees all of it. Who has seen all of it already has it."""
+        self._visible = {seat: visible for seat, visible in self._visible.items() if not visible.withheld}
+        for visible in self._visible.values():
+            visible.everything = True
 
     @property
     def number(self) -> Number:
@@ -126,14 +128,14 @@ class Telling:
         self, match: Match, seat: int | None, since: ShownNumber, unheard: Sequence[int], over: bool
     ) -> tuple[int, tuple[Event, ...]]:
         """Where a viewer's log begins to differ from what it was at position `since`, and what stands from there on.
-        When the game is over there is nothing left to hide, so that all of it is new."""
+        When the game is over there is nothing left to hide: all of it is new to who was not told of something."""
         visible = self._visible.get(seat)
         if visible is None:
             visible = self._visible[seat] = _Visible(seat, over, self._plain)
         visible.catch_up(match)
         first, number = 0, Number(len(self._untouched))
         shown = self.shown_number(number, unheard) if unheard else number
-        if 0 < since <= shown and not (over and since < number):
+        if 0 < since <= shown and not (visible.revealed and since < number):
             known = self._latest(since, unheard) if unheard else since
             if known + 1 == number:  # he has heard of all but the last act, as a rule
                 untouched = self._untouched[-1]
@@ -146,17 +148,17 @@ class Telling:
         """What a viewer sees of the game now. It is made once for a position, whoever asks for it and over how many
         lines; and of what others plan in secret he sees no more than who is ready, so that not even the time it takes
         tells of their steps."""
-        decision = match.decision
+        decision = match.course.decision
         made, position = self._scenes.get(seat), (shown, () if decision is None else decision.seats)
         if made is None or made[0] != position:
-            made = self._scenes[seat] = (position, match.scene(None if seat is None else match.seats[seat]))
+            made = self._scenes[seat] = (position, match.scene(seat))
         return made[1]
 
 
 class _Visible:
     """The events that a viewer may see, and where in the whole log they stand."""
 
-    __slots__ = ("_plain", "events", "everything", "indexes", "read", "seat")
+    __slots__ = ("_plain", "events", "everything", "indexes", "read", "revealed", "seat", "withheld")
 
     def __init__(self, seat: int | None, everything: bool, plain: dict[int, Event]) -> None:
         self._plain = plain
@@ -165,16 +167,26 @@ class _Visible:
         self.events: list[Event] = []
         self.indexes: list[int] = []
         self.read = 0
+        self.withheld = False
+        """There are others, of which he is not told;"""
+        self.revealed = False
+        """or he is, but only now that everybody is."""
 
     def catch_up(self, match: Match) -> None:
-        log, seat = match.log, self.seat
+        log, seat = match.course.log, self.seat
         for i in range(self.read, len(log)):
             told = log[i]
-            if told.seats is None or self.everything or told.visible_to(seat):
-                if (event := self._plain.get(i)) is None:
-                    event = self._plain[i] = plain_event(match.game, told)
-                self.events.append(event.overheard(seat, match.seats))
-                self.indexes.append(i)
+            secret = told.seats is not None and not told.visible_to(seat)
+            if secret and not self.everything:
+                self.withheld = True
+                continue
+            if (event := self._plain.get(i)) is None:
+                event = self._plain[i] = plain_event(match.game, told)
+            if secret:
+                self.revealed = True
+                event = event.overheard(seat, match.seats)
+            self.events.append(event)
+            self.indexes.append(i)
         self.read = len(log)
 
 
@@ -184,11 +196,11 @@ class End:
     __slots__ = ("_last", "_length")
 
     def __init__(self, match: Match) -> None:
-        log = match.log
+        log = match.course.log
         self._length = len(log)
         self._last = log[-1] if log else None
 
     def untouched(self, match: Match) -> int:
         """Who takes something back changes the log from some point on: then it is sent again whole."""
-        log, length = match.log, self._length
+        log, length = match.course.log, self._length
         return length if len(log) >= length and (length == 0 or log[length - 1] is self._last) else 0

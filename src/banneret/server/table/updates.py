@@ -19,6 +19,7 @@ from ..numbers import PRESENT, ShownNumber
 from ..wire import Patch, Remark, Reply, SceneUpdate, TableView, Update
 from . import views
 from .lines import Line, Told
+from .sight import Sight
 from .table import Table
 
 _encode = msgspec.json.Encoder().encode
@@ -136,10 +137,11 @@ class _Messages:
 
 def _look(table: Table, match: Match | None, seat: int | None, told: Told) -> None:
     """What a viewer sees who was told nothing yet."""
+    sight = None if match is None else table.sight(match, seat)
     told.eyes = table.eyes(seat)
-    told.own = views.own(table, match, seat)
-    told.scene = None if match is None else views.parts(table, match, seat)
-    told.log = 0 if match is None else len(table.log(match, seat, PRESENT)[1])
+    told.own = views.own(table, seat, sight)
+    told.scene = None if sight is None else views.parts(table, sight)
+    told.log = 0 if sight is None else len(table.log(sight, PRESENT)[1])
     _hear(table, seat, told)
 
 
@@ -164,7 +166,7 @@ def _whole(
     chat: int,
     reply: Reply | None = None,
 ) -> bytes:
-    log_from, log = (0, ()) if match is None else table.log(match, seat, since)
+    log_from, log = (0, ()) if match is None else table.log(table.sight(match, seat), since)
     said = views.heard(table, seat)
     chat = views.first_remark(said, chat)
     view = TableView(
@@ -209,11 +211,12 @@ def _update(
     table: Table, match: Match | None, seat: int | None, told: Told, common: dict[str, Any], round: _Round
 ) -> Update | None:
     """What is new to a viewer, None if nothing is: others have planned in secret then, and not even that is told."""
-    since, own = told.number, views.own(table, match, seat)
+    sight = None if match is None else table.sight(match, seat)
+    since, own = told.number, views.own(table, seat, sight)
     now = _fields(told.own, own)
     number_moved, told.own = now.pop("number", since) != since, own
-    scene = _show(table, match, seat, told, now, round)
-    log_from, log = (0, ()) if match is None else table.log(match, seat, since)
+    scene = _show(table, sight, told, now, round)
+    log_from, log = (0, ()) if sight is None else table.log(sight, since)
     # One that has become shorter, and has nothing new, differs too.
     differs = bool(log) or log_from < told.log
     told.log = log_from + len(log)
@@ -231,11 +234,9 @@ def _update(
     )
 
 
-def _show(
-    table: Table, match: Match | None, seat: int | None, told: Told, now: dict[str, Any], round: _Round
-) -> SceneUpdate | None:
+def _show(table: Table, sight: Sight | None, told: Told, now: dict[str, Any], round: _Round) -> SceneUpdate | None:
     """What has changed in his scene; one that he had not, or has no longer, is put among the fields."""
-    was, told.scene = told.scene, None if match is None else views.parts(table, match, seat)
+    was, told.scene = told.scene, None if sight is None else views.parts(table, sight)
     if was is not None and told.scene is not None:
         return _scene_update(was, told.scene, round)
     if was is not told.scene:
@@ -244,12 +245,11 @@ def _show(
 
 
 def _fields(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
-    """The fields of a view that are others now."""
+    """The fields of a view that are others now. Both have the same, in one order."""
     found: dict[str, Any] = {}
-    for name, now in after.items():
-        was = before[name]
-        if was is not now and was != now:
-            found[name] = now
+    for name in compress(after, map(is_not, before.values(), after.values())):
+        if before[name] != after[name]:
+            found[name] = after[name]
     return found
 
 
@@ -288,17 +288,19 @@ def _scene_update(before: views.Parts, after: views.Parts, round: _Round) -> Sce
 def _patches(name: str, was: tuple[Any, ...], now: tuple[Any, ...]) -> Patches | None:
     """How one list becomes another; None where the whole of it is shorter to tell."""
     found: Patches = {}
-    spans = _spans(was, now)
-    if name == "hands" and len(was) == len(now):
+    length = len(now)
+    same = len(was) == length
+    spans = _differing(was, now) if same else [_between(was, now)]
+    if same and name == "hands":
         # Of a pile mostly one card goes or comes.
         spans = [span for span in spans if not _cards(was, now, span, found)]
     changed = 0
     for start, _, until in spans:
         changed += until - start
-    if 2 * changed > len(now):
+    if 2 * changed > length:
         return None
     if spans:
-        found[name] = _as_patches(now, spans)
+        found[name] = tuple([Patch(start, gone - start, now[start:until]) for start, gone, until in spans])
     return found
 
 
@@ -309,32 +311,24 @@ def _cards(was: tuple[Hand, ...], now: tuple[Hand, ...], span: _Span, found: Pat
         if a.id != b.id or a.name != b.name or a.seat != b.seat or a.kind != b.kind:
             return False
     for before, after in hands:
-        found[f"hands/{after.id}"] = _as_patches(after.cards, _spans(before.cards, after.cards))
+        old, new = before.cards, after.cards
+        spans = _differing(old, new) if len(old) == len(new) else [_between(old, new)]
+        found[f"hands/{after.id}"] = tuple([Patch(start, gone - start, new[start:end]) for start, gone, end in spans])
     return True
 
 
-def _as_patches(now: tuple[Any, ...], spans: list[_Span]) -> tuple[Patch, ...]:
-    if len(spans) == 1:
-        start, gone, until = spans[0]
-        return (Patch(start, gone - start, now[start:until]),)
-    return tuple([Patch(start, gone - start, now[start:until]) for start, gone, until in spans])
-
-
-def _spans(was: tuple[Any, ...], now: tuple[Any, ...]) -> list[_Span]:
-    """Where two lists differ: single items where they are of one length, else all between the first and the last."""
-    if len(was) == len(now):
-        return _differing(was, now)
-    start, most = 0, min(len(was), len(now))
-    while start < most and was[start] == now[start]:
-        start += 1
-    end = 0
-    while end < most - start and was[-1 - end] == now[-1 - end]:
-        end += 1
-    return [(start, len(was) - end, len(now) - end)]
+def _between(was: tuple[Any, ...], now: tuple[Any, ...]) -> _Span:
+    """All between the first and the last item in which two lists of different lengths differ."""
+    before, after = len(was), len(now)
+    most = min(before, after)
+    start = next((at for at in compress(range(most), map(is_not, was, now)) if was[at] != now[at]), most)
+    others = compress(range(1, most - start + 1), map(is_not, reversed(was), reversed(now)))
+    end = next((at for at in others if was[-at] != now[-at]), most - start + 1) - 1
+    return start, before - end, after - end
 
 
 def _differing(was: tuple[Any, ...], now: tuple[Any, ...]) -> list[_Span]:
-    """The runs of items that differ between two lists of the same length."""
+    """The runs of items in which two lists of one length differ."""
     spans: list[_Span] = []
     start = end = -1
     for place in compress(range(len(now)), map(is_not, was, now)):

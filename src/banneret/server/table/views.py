@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from ...kernel.game import Game, interrupts
+from ...kernel.game import Game, foresees, interrupts
 from ...kernel.match import Match
 from ...kernel.scene import Reason, Scene
 from .. import dressing
@@ -19,6 +19,7 @@ from ..storage import rows
 from ..storage.rows import OfferRow, RemarkRow, SeatRow, TableRow
 from ..wire import Interruption, Offer, Player, Remark, TableCard, TableView
 from . import hosting, lessons, timing
+from .sight import Sight
 from .table import Table
 
 MOST_REMARKS = 200
@@ -33,13 +34,14 @@ async def view(
     caller holds the table's lock."""
     await table.load_talk()
     match = await table.shown()
-    first, log = (0, ()) if match is None else table.log(match, seat, since)
+    sight = None if match is None else table.sight(match, seat)
+    first, log = (0, ()) if sight is None else table.log(sight, since)
     said = heard(table, seat)
     chat_from = first_remark(said, chat_from)
     return TableView(
         **common(table, match),
-        **own(table, match, seat),
-        scene=None if match is None else scene(table, match, seat, whole),
+        **own(table, seat, sight),
+        scene=None if sight is None else scene(table, sight, whole),
         log=log,
         log_from=first,
         chat=tuple(remark(table, each) for each in said[chat_from:]),
@@ -87,31 +89,30 @@ def common(table: Table, match: Match | None) -> dict[str, Any]:
     }
 
 
-def own(table: Table, match: Match | None, seat: int | None) -> dict[str, Any]:
+def own(table: Table, seat: int | None, sight: Sight | None) -> dict[str, Any]:
     """And what one viewer has to himself, but for scene, log and talk: the number that he is told, his standing
-    orders, his way back."""
-    number = table.number_unshown if match is None else table.shown_number(match, seat)
+    orders, his way back. `sight`: of the match, if one is shown."""
+    row = None if seat is None else table.seats[seat]
     found = _NOTHING_OWN.copy()
-    found["hosting"] = seat is not None and table.seats[seat].host and hosting.may(table, match, seat)
-    found["number"] = number
+    found["hosting"] = row is not None and row.host and hosting.may(table, row, sight)
+    found["number"] = number = table.number_unshown if sight is None else sight.number
     found["seat"] = None if seat is None else table.names[seat]
     found["chat_open"] = may_talk(table, seat)
-    if match is None:
+    if sight is None:
         return found
-    seat = table.eyes(seat)
-    name = None if seat is None else table.names[seat]
+    match, eyes = sight.match, sight.eyes
     if table.row.lesson:
-        found["hint"] = lessons.hint(table, match, seat)
-    found["moment"] = match.last_moment if table.status == "over" else match.count_known(name) - 1
-    if seat is None or name is None:
+        found["hint"] = lessons.hint(table, match, eyes)
+    found["moment"] = match.last_moment if sight.over else match.count_known(eyes) - 1
+    if eyes is None or row is None:
         return found
-    if given := match.orders.get(seat):
+    if given := match.course.given.get(eyes):
         found["orders"] = tuple(given.values())
-    found["interrupts"] = _interruptions(match.game)
-    found["foresees"] = match.foresees
-    found["seen"] = min(table.seats[seat].seen, number)
+    found["interrupts"] = _interruptions(table.game)
+    found["foresees"] = foresees(table.game)
+    found["seen"] = min(row.seen, number)
     if table.row.status == "running":
-        found["can_undo"], refusal = match.way_back(name)
+        found["can_undo"], refusal = match.way_back(eyes)
         if refusal is not None:
             found["undo"] = _reason(refusal.reason, refusal.rule)
     return found
@@ -211,10 +212,10 @@ def _player(names: Sequence[str], row: TableRow, seat: SeatRow, present: bool = 
 # ---------------------------------------------------------------------- scenes
 
 
-def scene(table: Table, match: Match, seat: int | None, whole: bool) -> Scene:
+def scene(table: Table, sight: Sight, whole: bool) -> Scene:
     """What the viewer sees of the game. A game that ended at the table lies open like one that ended by its rules does
     in the log, not on the board."""
-    found = table.scene(match, seat)
+    found = table.scene(sight)
     return dressed(found if whole else bare(found), table)
 
 
@@ -223,9 +224,9 @@ Parts = list[Any]
 _LAYOUT, _BOARDS, _INNER, _SIDES = map(Scene.__struct_fields__.index, ("layout", "boards", "inner", "sides"))
 
 
-def parts(table: Table, match: Match, seat: int | None) -> Parts:
+def parts(table: Table, sight: Sight) -> Parts:
     """The same part by part, to be compared with what the viewer was told before."""
-    found = table.scene(match, seat)
+    found = table.scene(sight)
     made = _parts(found)
     made[_SIDES] = table.dressed(found)
     return made
@@ -321,7 +322,7 @@ async def picture(table: Table, seat: int | None) -> Scene | None:
     match = await table.shown()
     if match is None:
         return None
-    found = scene(table, match, seat, whole=True)
+    found = scene(table, table.sight(match, seat), whole=True)
     while found.inner is not None:
         found = found.inner
     return msgspec.structs.replace(found, prompt=None)

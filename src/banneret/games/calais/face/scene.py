@@ -29,6 +29,7 @@ def scene(s: CalaisState, seat: int | None) -> Scene:
     """What a seat sees, or a spectator. When the game is over everything is shown (CAL-13.4)."""
     sees_attack = s.result is not None or (s.attack_hand is not None and s.attack_hand.seen_by(seat))
     phase = s.stack[-1].key if s.stack else "over"
+    held = sum(s.hand)
     return Scene(
         game="calais",
         title=SET_UPS[s.scenario].name,
@@ -38,7 +39,7 @@ def scene(s: CalaisState, seat: int | None) -> Scene:
         phase=phase,
         layout=layout(),
         pieces=(
-            _english_army(s.english_at, sum(s.hand), s.plunder, _marching(s)),
+            _english_army(s.english_at, held, s.plunder, _marching(s)),
             _french_army(s.french_at, s.french_fresh),
         ),
         marks=_marks(s.broken),
@@ -49,7 +50,7 @@ def scene(s: CalaisState, seat: int | None) -> Scene:
             *hands.piles(s),
         ),
         tracks=_tracks(s.scenario, s.turn, s.first_turn, s.last_turn, s.plunder, calais_total(s)),
-        sides=_sides(sum(s.hand), s.plunder, s.french_fresh),
+        sides=_sides(held, s.plunder, s.french_fresh),
         steps=STEPS,
         step=_step(s),
         objective=objective(s, seat),
