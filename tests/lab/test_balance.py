@@ -26,7 +26,9 @@ SHELF = {"race": Race(), "stumbling": Stumbling()}
 def shelf(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     def entry_points(group: str, name: str | None = None) -> list[SimpleNamespace]:
         return [
-            SimpleNamespace(name=id, load=lambda game=game: game) for id, game in SHELF.items() if name in (None, id)
+            SimpleNamespace(name=id, dist=None, load=lambda game=game: game)
+            for id, game in SHELF.items()
+            if name in (None, id)
         ]
 
     registry.game.cache_clear()

@@ -26,7 +26,8 @@ def game(id: str) -> Game[Any]:
 
 def _offers(id: str) -> list[EntryPoint]:
     """What is offered by this name, ours first: no other package can take the place of one of our games."""
-    return sorted(entry_points(group=GROUP, name=id), key=lambda point: _package(point) != OURS)
+    offers = list(entry_points(group=GROUP, name=id))
+    return sorted(offers, key=lambda point: _package(point) != OURS) if len(offers) > 1 else offers
 
 
 def _package(point: EntryPoint) -> str:
