@@ -228,11 +228,12 @@ def test_the_same_limit_holds_for_both_ways(tmp_path: Any) -> None:
         with httpx.Client(base_url=serving.address) as http:
             english = lay(http)["english"]
             with line(serving.address, english) as talker:
-                statuses = [talker.answer(own, "fly", 1)["status"] for own in range(1, 80)]
-                assert statuses[0] == 422 and statuses[-1] == 429
-                talker.say(99, "fly", 1)
-                assert talker.reply(99)["retry_after"] >= 1
-                assert english.post("/answers", {"number": 1, "answer": "fly"}).status_code == 429
+                replies = [talker.answer(own, "fly", 1) for own in range(1, 81)]
+                assert replies[0]["status"] == 422 and {reply["status"] for reply in replies[1:]} == {422, 429}
+                assert all(reply["retry_after"] >= 1 for reply in replies if reply["status"] == 429)
+                # A few may be let through again by now: a slow machine has taken seconds over all these.
+                posted = [english.post("/answers", {"number": 1, "answer": "fly"}).status_code for _ in range(5)]
+                assert 429 in posted
     finally:
         serving.end()
     logged = [json.loads(text) for text in serving.said if '"banneret.access"' in text]
