@@ -16,6 +16,7 @@ from banneret.kernel.flow import advance
 from banneret.kernel.match import Match
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import BanneretError
+from banneret.kernel.writing import position
 
 from .camp import EVENT, HALL, LONG, YORK, Camp
 
@@ -166,3 +167,19 @@ def test_another_siege_is_refused() -> None:
 def test_the_long_siege_is_a_matter_of_the_scenario_or_of_both_players() -> None:
     for scenario, wanted, long in ((YORK, "off", False), (YORK, "on", True), (LONG, "off", True), (LONG, "on", True)):
         assert SIEGE.start(scenario, SIEGE.settle({"long_siege": wanted})).long == long
+
+
+@pytest.mark.rules("DXS-11d", "DXS-11.7a")
+def test_in_a_position_by_names_the_commanders_of_the_scenario_command() -> None:
+    """Unless it says who does, or they are dead."""
+    for scenario, commanders in (
+        (YORK, "osbeorn gilbert_de_gand"),
+        (LONG, "thorkell geoffroy"),
+        (HALL, "roussel ligulf"),
+    ):
+        s = position(SIEGE, scenario, day=2)
+        assert isinstance(s, SiegeState)
+        assert " ".join(s.roster[man].key for man in s.commander) == commanders
+    s = position(SIEGE, YORK, day=2, dead=["osbeorn", "waltheof"], commander={"besieged": "charles"})
+    assert isinstance(s, SiegeState)
+    assert [s.roster[man].key for man in s.commander] == ["ethelnoth", "charles"]

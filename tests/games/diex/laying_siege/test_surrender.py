@@ -2,14 +2,19 @@
 
 import pytest
 
+from banneret.games.diex.laying_siege import SIEGE
 from banneret.games.diex.siege import harm, victory
 from banneret.games.diex.siege.actions.parley import needed
 from banneret.games.diex.siege.command import succeed
 from banneret.games.diex.siege.men import BESIEGED, BESIEGER
 from banneret.games.diex.siege.tables import PROGRESS, numbers_bonus
 from banneret.games.diex.siege.walls import progress, progress_bonus
+from banneret.kernel.match import Match
+from banneret.kernel.writing import position
 
-from .camp import ACTION, HALL, LONG, YORK, Camp
+from .camp import ACTION, HALL, LONG, NIGHT, YORK, Camp
+
+KNIGHTS = ["gilbert_de_gand", "mauger", "geoffroy", "charles"]
 
 
 @pytest.mark.rules("DXS-11.5.1c")
@@ -151,3 +156,16 @@ def test_what_befalls_men() -> None:
     camp.s.relief = camp.men("mauger")
     harm.capture(camp.s, camp.men("mauger", "ketil"))
     assert camp.s.captured == camp.men("mauger", "ketil") and not camp.s.relief and not camp.s.fresh
+
+
+@pytest.mark.rules("DXS-11.1d", "DXS-11.5b")
+def test_it_is_also_checked_at_night() -> None:
+    """In play it is seen at once; in a position laid out by hand at the end of the day."""
+    camp = Camp(YORK, NIGHT, day=3)
+    harm.kill(camp.s, camp.men(*KNIGHTS))
+    camp.go()
+    assert camp.kind == "leaderless" and camp.s.result is not None and camp.s.result.winners == (BESIEGER,)
+    few = position(SIEGE, YORK, day=3, step="action", variants={"fights": "quick"}, dead=KNIGHTS)
+    match = Match(SIEGE, position=few)
+    match.play("wait")
+    assert match.result is not None and match.result.kind == "leaderless"

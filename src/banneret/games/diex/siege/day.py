@@ -112,7 +112,9 @@ class Day(Sequence[SiegeState]):
             tell(s, ref, "day", f"{s.heading}.", "DXS-11.1b")
 
     def over(self, s: SiegeState, ref: Referee) -> None:
-        """Night: help from outside, hunger, the last day."""
+        """Night: whether anybody is left who could command, help from outside, hunger, the last day."""
+        if victory.over(s, ref):  # DXS-11.1d: it is checked at once as well, so this is for positions laid out by hand
+            return
         if sends_by_night(s):
             self._help(s, ref)
         if s.shut_in and s.larder <= s.day:

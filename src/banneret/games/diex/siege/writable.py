@@ -24,6 +24,12 @@ _LOT = {lot.id: number for number, lot in enumerate(LOTS)}
 _EVENT = {row.id: total for total, row in EVENTS.items()}
 
 
+def _usual(s: SiegeState, seat: int) -> int:
+    """Who commands where nothing is said: the first who may (DXS-11d), as a rule the one whom the scenario names
+    (DXS-11.7a); -1 if nobody is left."""
+    return next(iter(members(candidates(s, seat))), -1)
+
+
 def _day(s: SiegeState, value: Any) -> None:
     """Sides without a commander have the usual one, nothing is on the record, and if the stores would not have lasted
     so long, there is the least that would have."""
@@ -32,7 +38,7 @@ def _day(s: SiegeState, value: Any) -> None:
         raise BanneretError(f"This siege has the days 1 to {s.data.days}.")
     for seat in (BESIEGER, BESIEGED):
         if s.commander[seat] < 0:
-            s.commander[seat] = candidates(s, seat).bit_length() - 1
+            s.commander[seat] = _usual(s, seat)
     s.pages = tuple(Page(day) for day in range(1, s.day + 1))
     s.initiative = BESIEGER
     lasting = [first for first, _ in reckoned(s)]
@@ -86,7 +92,7 @@ def _gone(fate: Callable[[SiegeState, int], None]) -> Callable[[SiegeState, Any]
         fate(s, men)
         for seat in (BESIEGER, BESIEGED):  # DXS-11d: another one commands
             if s.commander[seat] in members(men):
-                s.commander[seat] = candidates(s, seat).bit_length() - 1
+                s.commander[seat] = _usual(s, seat)
 
     return write
 
