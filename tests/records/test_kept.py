@@ -38,6 +38,10 @@ TOUCHED = {
     "diex-return_of_the_danes-1": "DXA-4.4.1d: a ride turns on the rear",
     "diex-the_bridge-4": "DXA-4.4.1d: a ride turns on the rear",
     "diex-the_tithe-4": "DXA-4.4.1d: a ride turns on the rear",
+    "diex-kent_1066-2-from-568": "DXC-7o: peace is broken by an attack, even if it is refused",
+    "diex-kent_1066_four-2": "DXC-7o: the same",
+    "diex-kings_pence_four-1": "DXC-7o: the same",
+    "diex-york_1069-search-2": "DXC-7o: the loyalty of those attacked falls at once, and who joins sees it",
 }
 """The records that a later version of the rules touches, and by what: they are refused."""
 GROWN = {("diex", 11): 7}
