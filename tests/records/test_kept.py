@@ -38,6 +38,22 @@ TOUCHED = {
     "diex-return_of_the_danes-1": "DXA-4.4.1d: a ride turns on the rear",
     "diex-the_bridge-4": "DXA-4.4.1d: a ride turns on the rear",
     "diex-the_tithe-4": "DXA-4.4.1d: a ride turns on the rear",
+    "diex-kent_1066-2-from-568": "DXC-7o: peace is broken by an attack, even if it is refused",
+    "diex-kent_1066_four-2": "DXC-7o: the same",
+    "diex-kings_pence_four-1": "DXC-7o: the same",
+    "diex-york_1069-search-2": "DXC-7o: the loyalty of those attacked falls at once, and who joins sees it",
+    "diex-kent_1066-1": "DXC-13.6e: the rebels choose foot thegns",
+    "diex-kent_1066_four-1": "DXC-13.6e: the same",
+    "diex-kent_1066_four-2-from-576": "DXC-13.6e: the same",
+    "diex-kent_1066_four-search-4": "DXC-13.6e: the same",
+    "diex-kings_pence-1": "DXC-13.6e: the same",
+    "diex-kings_pence_four-search-10": "DXC-13.6e: the same",
+    "diex-york_1069-2-from-277": "DXC-13.6e: the same",
+    "diex-york_1069-2-from-555": "DXC-13.6e: the same",
+    "diex-york_1069-2": "DXC-13.6e: the same",
+    "diex-york_1069_four-search-6": "DXC-13.6e: the same",
+    "diex-york_1069_three-2": "DXC-13.6e: the same",
+    "diex-york_1069_three-search-5": "DXC-13.6e: the same",
 }
 """The records that a later version of the rules touches, and by what: they are refused."""
 GROWN = {("diex", 11): 7}

@@ -61,7 +61,7 @@ class Campaign(Game[CampaignState]):
     title = "Diex Aïe"
     kind = "Campaign"
     about = "Kent or the North by the day: taxes and mottes, ambush and rising, spies, sieges and battles."
-    version = 1
+    version = 2
     prefix = "DXC"
     rulebook_file = "rulebook.md"
     scenarios = tuple(_scenario(share) for share in SHARES)

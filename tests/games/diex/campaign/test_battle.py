@@ -434,6 +434,48 @@ def test_who_attacks_saxons_in_revolt_breaks_no_peace() -> None:
     assert not t.told("loyalty")
 
 
+def at_peace() -> Table:
+    """Normans by Wetherby with Saxons of loyalty 7."""
+    t = Table("york_1069", turn=3)
+    t.group("n1", "0712", 20)
+    t.leader("welf", "n1", prestige=9)
+    t.group("x1", "0712", 12, level=7)
+    t.site("wetherby", loyalty=6)
+    return t
+
+
+@pytest.mark.rules("DXC-7o", "DXC-14.5a")
+def test_the_peace_is_broken_by_the_attack_even_if_they_refuse_to_fight() -> None:
+    t = at_peace().attack("n1", "x1", *[1] * 12).play("refuse")
+    t.play(t.offered()[0])
+    assert t.resting
+    assert t.book("x1").level == 1
+    assert t.s.loyalty[t.site("wetherby")] == 5
+
+
+@pytest.mark.rules("DXC-7o", "DXC-13.2f")
+@pytest.mark.parametrize(("target", "levels", "wetherby"), [("x1", [1, 2], 5), ("x2", [7, 2], 6)])
+def test_it_is_broken_by_an_attack_upon_those_who_keep_it(target: str, levels: list[int], wetherby: int) -> None:
+    """Beside them stand others who are in revolt, and all of them defend together."""
+    t = at_peace()
+    t.group("x2", "0712", 24, level=2)
+    t.leader("ligulf", "x2", prestige=9)
+    fight(t, 8, *[1] * 12, attacker="n1", defender=target)
+    assert [t.book(key).level for key in ("x1", "x2")] == levels
+    assert t.s.loyalty[t.site("wetherby")] == wetherby
+
+
+@pytest.mark.rules("DXC-7o", "DXC-14.3d")
+def test_who_joins_those_attacked_was_not_attacked() -> None:
+    t = at_peace()
+    t.group("x2", "0711", 24, level=2)
+    t.leader("ligulf", "x2", prestige=9)
+    t.attack("n1", "x1", 8, *[1] * 12).play("stand", "join x2")
+    while not t.resting:
+        t.play(t.offered()[0])
+    assert [t.book(key).level for key in ("x1", "x2")] == [1, 2]
+
+
 # ---------------------------------------------------------------- leaders
 
 

@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 
+from banneret.games.diex.campaign.battle.forces import hosts
 from banneret.games.diex.campaign.battle.fought import muster
 from banneret.games.diex.campaign.battle.settling import LARGE, fought_out
 from banneret.games.diex.campaign.contest import Contest
@@ -13,7 +14,7 @@ from banneret.games.diex.campaign.state import Fights
 from banneret.games.diex.combat import harm
 from banneret.games.diex.engagement.field import BUILDINGS, TURNS
 from banneret.games.diex.ground.maps import MAPS
-from banneret.games.diex.quick.troops import TROOP
+from banneret.games.diex.quick.troops import TROOP, TROOPS
 from banneret.games.diex.state import DEAD, WOUNDED, DiexState
 from banneret.kernel.flow import advance
 from banneret.kernel.referee import Referee
@@ -114,6 +115,37 @@ def test_mercenaries_on_their_own_have_nobody_who_plays_them() -> None:
     t.group("m1", FIELD, 8, service=Service(shunned="n1"))
     t.s.contest = Contest(t.cell(FIELD), -1, ("m1",), ("n1",))
     assert not fought_out(t.s, t.s.contest)
+
+
+@pytest.mark.rules("DXC-13.6d", "DXC-13.6e", "DXC-13.6f")
+@pytest.mark.parametrize(("chosen", "archers", "thegns"), [(0, 2, 1), (1, 1, 2)])
+def test_the_rebels_choose_how_additional_villagers_are_armed(chosen: int, archers: int, thegns: int) -> None:
+    """Resources 8, loyalty 3: 17 defenders and 3 more, 2 light infantry and 1 missile thrower or foot thegn."""
+    t = Table("york_1069", turn=3)
+    t.s.fights = "skirmish"
+    t.group("n1", "selby", 12)
+    t.site("selby", 8, 3)
+    t.assault("n1", "selby")
+    assert t.decision is not None
+    assert (t.phase, t.decision.seat, t.offered()) == ("arm", REBEL, ["thegns 0", "thegns 1"])
+    assert t.why_not("thegns 2") == "DXC-13.6e"
+    t.play(f"thegns {chosen}")
+    assert t.phase == "place_maps"
+    assert t.s.contest is not None
+    found = {TROOPS[body.troop].id: body.healthy for body in hosts(t.s, t.s.contest)[1].townsmen}
+    expect = {"saxon_peasant": 8, "saxon_ceorl": 7, "saxon_slinger": 2, "saxon_archer": archers}
+    assert found == {**expect, "saxon_foot_thegn": thegns}
+
+
+@pytest.mark.rules("DXC-13.6e", "DXC-17.0")
+def test_for_a_roll_and_without_such_men_nobody_is_asked() -> None:
+    for fights, resources in (("quick", 8), ("skirmish", 3)):
+        t = Table("york_1069", turn=3)
+        t.s.fights = "skirmish" if fights == "skirmish" else "quick"
+        t.group("n1", "selby", 12)
+        t.site("selby", resources, 3)
+        t.assault("n1", "selby", 5, *[1] * 12)
+        assert t.phase != "arm"
 
 
 # ---------------------------------------------------------------- maps

@@ -354,3 +354,18 @@ def test_he_may_be_spared() -> None:
     t.play("spare")
     assert t.at("gospatric") == "0315"
     assert t.s.leaders["gospatric"].alone
+
+
+@pytest.mark.rules("DXC-1h", "DXC-8.3d")
+def test_who_fights_at_the_motte_and_wins_delivers_his_tax_there() -> None:
+    """The battle ends the move, in the hex of the motte."""
+    t = Table(turn=3)
+    t.group("n1", "winchelsea", men(norman_knight=20), chest=6)
+    t.leader("mauger", "n1")
+    t.group("x1", "hastings", men(saxon_ceorl=5), level=1)
+    t.motte("hastings_motte", "hastings")
+    t.site("hastings", loyalty=7)
+    t.begin(begin(t.s, "n1")).play("go 0614", "attack x1")
+    while not t.resting:
+        t.play("stand" if "stand" in t.offered() else t.offered()[0])
+    assert (t.at("n1"), t.book("n1").chest, t.s.points[KING]["mission"]) == ("0614", 0, 3)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from banneret.games.diex.campaign import sieges
+from banneret.games.diex.campaign import change, sieges
 from banneret.games.diex.campaign.end_of_move import EndOfMove
 from banneret.games.diex.campaign.group import KING, REBEL, Service
 from banneret.games.diex.campaign.movement.march import begin
@@ -22,7 +22,7 @@ from .cases import case
 from .table import Table, men
 
 FIELD = "0316"
-N = "0315"
+N, S = "0315", "0317"
 
 
 def before(*, inside: int = 0, resources: int = 4) -> Table:
@@ -378,6 +378,15 @@ def test_honours(die: int, negotiated: bool) -> None:
     group = t.s.groups["n1"]
     assert (t.at("n1"), group.soldiers, group.book.value.chest, group.book.value.purse) == (N, 18, 4, 6)
     assert t.s.leaders["gilbert"].group == "n1"
+
+
+@pytest.mark.rules("DXC-15.2b")
+def test_with_honours_one_goes_where_one_likes_not_only_where_one_came_from() -> None:
+    t = besieged(inside=8)
+    change.mark(t.s, "n1", came=t.cell(N))
+    t.dice(10)
+    t.begin(Surrender("keep")).play(f"retreat {S}")
+    assert t.at("n1") == S
 
 
 @pytest.mark.rules("DXC-15.2b")

@@ -8,6 +8,8 @@ from .log import tell
 from .state import CampaignState
 
 LEAST, MOST = 1, 10
+_FAR = 2
+"""DXC-7o."""
 
 
 def prestige(s: CampaignState, ref: Referee, key: str, step: int, *rules: str) -> None:
@@ -36,6 +38,14 @@ def loyalty(s: CampaignState, ref: Referee, site: int, step: int, *rules: str) -
         place = s.country.sites[site]
         text = f"The loyalty of {place.name} {word} from {before} to {found}."
         tell(s, ref, "loyalty", text, "DXC-7b", *rules, touch=(s.country.names[place.cell],))
+
+
+def outrage(s: CampaignState, ref: Referee, cell: int) -> None:
+    """DXC-7o: a Norman has broken the peace: every settlement within 2 hexes loses 1."""
+    near = s.country.lattice.disk(cell, _FAR)
+    for site in s.country.sites:
+        if near >> site.cell & 1:
+            loyalty(s, ref, site.number, -1, "DXC-7o")
 
 
 _OWNERS = {"rebel": REBEL, "loyal": KING, "wavering": NEUTRAL}

@@ -60,6 +60,8 @@ class Surrender(Phase[CampaignState]):
         captivity.free_at(s, ref, motte.cell, side)
         points = s.data.victory.motte_taken_half
         score(s, ref, side, "motte", points, f"{motte.name} is taken.", "DXC-15g", "DXC-1m")
+        for key in homeless:  # wherever they came from: the hex is their choice
+            change.mark(s, key, came=-1)
         if homeless:
             s.call(Retreat(tuple(homeless)))
 

@@ -10,7 +10,7 @@ from ...numbers import AnySeat
 from .. import captivity, change, healing, victory, village
 from ..band import dissolve, small
 from ..contest import Contest
-from ..esteem import loyalty, owner, prestige
+from ..esteem import loyalty, outrage, owner, prestige
 from ..log import tell
 from ..settlements.looting import Loot
 from ..spoils import robbed, seize_convoys
@@ -22,9 +22,6 @@ from .retreat import Retreat
 
 Ended = Literal["rout", "retreat", "surrender", "eliminated", "draw"]
 """DXC-14.6a, DXC-17.3b, DXC-17.3c: eliminated, surrendered and routed lose everything, who retreats or flees half."""
-
-_FAR = 2
-"""DXC-7o."""
 
 
 @dataclass(slots=True)
@@ -55,7 +52,7 @@ class Aftermath(Phase[CampaignState]):
         if contest.site >= 0:
             self._settlement(s, ref, contest, hosts, both)
         if contest.faithless:
-            self._faithless(s, ref, contest)
+            outrage(s, ref, contest.cell)
         for key in (*hosts[0], *hosts[1]):
             if key in s.groups:
                 change.mark(s, key, busy=s.turn)
@@ -142,17 +139,6 @@ class Aftermath(Phase[CampaignState]):
     def _faction(s: CampaignState, keys: tuple[str, ...]) -> str:
         """Against whom a settlement fought: the faction of the first group that is not mercenaries."""
         return next((s.groups[key].faction for key in keys if key in s.groups and s.groups[key].service is None), "")
-
-    @staticmethod
-    def _faithless(s: CampaignState, ref: Referee, contest: Contest) -> None:
-        """DXC-7o: the loyalty of those attacked is 1 if they survive; every settlement within 2 hexes loses 1."""
-        for key in contest.defenders:
-            if key in s.groups and s.groups[key].faction == "saxon":
-                change.write(s, key, level=1)
-        near = s.country.lattice.disk(contest.cell, _FAR)
-        for site in s.country.sites:
-            if near >> site.cell & 1:
-                loyalty(s, ref, site.number, -1, "DXC-7o")
 
     # ---------------------------------------------------------------- who leaves
 

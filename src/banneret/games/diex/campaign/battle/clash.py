@@ -2,6 +2,8 @@
 
 from banneret.kernel.referee import Referee
 
+from .. import change
+from ..attitude import LEAST
 from ..band import company, in_revolt
 from ..contest import Contest
 from ..esteem import passes
@@ -24,26 +26,27 @@ def challenge(s: CampaignState, key: str, other: str) -> Contest:
     together."""
     group, foe = s.groups[key], s.groups[other]
     defenders = present(s, group.cell, foe.side)
-    faithless = _peaceful(s, group, defenders)
+    faithless = _peaceful(s, group, foe)
     return Contest(group.cell, group.side, company(s, key), defenders, faithless=faithless, from_cell=group.came)
 
 
 def attack(s: CampaignState, ref: Referee, key: str, other: str) -> None:
-    """DXC-13.2e."""
+    """DXC-13.2e. DXC-7o: of Saxons at peace who are attacked the loyalty is 1, whether they fight or refuse; what the
+    settlements around think of it comes after the fight."""
     contest = challenge(s, key, other)
+    if contest.faithless:
+        betrayed = [one for one in contest.defenders if _peaceful(s, s.groups[key], s.groups[one])]
+        for one in betrayed:
+            change.write(s, one, level=LEAST)
     if ref.hears:
         text = f"{named(s, key)} attacks {named(s, other)} at {where(s, contest.cell)}."
         tell(s, ref, "attack", text, "DXC-13.2e", "DXC-13.2f", touch=(key, other))
     _begin(s, contest)
 
 
-def _peaceful(s: CampaignState, group: Group, defenders: tuple[str, ...]) -> bool:
-    """DXC-7o: whether a Norman breaks the peace: none of the Saxons whom he attacks is in revolt, and there is nobody
-    else."""
-    if group.faction != "norman":
-        return False
-    foes = [s.groups[key] for key in defenders if s.groups[key].service is None]
-    return all(foe.faction == "saxon" and not in_revolt(s, foe, group) for foe in foes)
+def _peaceful(s: CampaignState, group: Group, foe: Group) -> bool:
+    """DXC-7o: whether a Norman who attacks this group breaks the peace: it is Saxon and not in revolt."""
+    return group.faction == "norman" and foe.faction == "saxon" and not in_revolt(s, foe, group)
 
 
 def attack_settlement(s: CampaignState, ref: Referee, key: str, site: int) -> None:

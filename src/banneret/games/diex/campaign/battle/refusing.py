@@ -12,7 +12,7 @@ from ...quick.force import Body
 from ...quick.troops import TROOPS
 from .. import captivity, change, fates
 from ..band import dissolve, small
-from ..esteem import prestige
+from ..esteem import outrage, prestige
 from ..group import Group
 from ..log import counted, named, tell
 from ..ranks import minus, ranked
@@ -57,7 +57,7 @@ class Refuse(Phase[CampaignState]):
 
     def run(self, s: CampaignState, ref: Referee) -> None:
         if not self.groups:
-            self._over(s)
+            self._over(s, ref)
             return
         group = self.next(s)
         if group is not None and answers_attack(s, group) == "avoid":
@@ -88,14 +88,17 @@ class Refuse(Phase[CampaignState]):
                 change.mark(s, one, busy=s.turn)
         s.call(Retreat(tuple([one for one in leaving if one in s.groups]), contest.from_cell, victor, contest.attacker))
 
-    def _over(self, s: CampaignState) -> None:
-        """DXC-8.3d: if nobody is left to fight there is no battle, and the attacker's move is over."""
+    def _over(self, s: CampaignState, ref: Referee) -> None:
+        """DXC-8.3d: if nobody is left to fight there is no battle, and the attacker's move is over. DXC-7o: but peace
+        is broken by the attack."""
         contest = s.contest
         assert contest is not None
         s.done()
         if not contest.defenders and (contest.site < 0 or contest.rises):
             for key in contest.attackers:
                 change.mark(s, key, busy=s.turn)
+            if contest.faithless:
+                outrage(s, ref, contest.cell)
             s.contest = None
 
     def preview(self, s: CampaignState, seat: int, option: Option) -> Preview | None:

@@ -6,11 +6,13 @@ from banneret.kernel.decision import Decision
 from banneret.kernel.option import Menu, Option
 from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
+from banneret.kernel.refusal import Refusal
 from banneret.kernel.scene import Preview
 
-from .. import change
+from .. import change, village
 from ..contest import Contest
-from ..log import tell
+from ..group import REBEL
+from ..log import counted, tell
 from ..settlements.looting import Loot
 from ..state import CampaignState
 from .forces import characters, first_of, hosts
@@ -73,7 +75,7 @@ class Settle(Phase[CampaignState]):
         if undefended(s, contest):
             self._walk_in(s, ref, contest)
         elif fought_out(s, contest):
-            s.then(PlaceMaps())
+            s.then(Arm() if thegns(s, contest) else PlaceMaps())
         else:
             self.on_quick(s, ref)
 
@@ -99,3 +101,47 @@ class Settle(Phase[CampaignState]):
         assert s.contest is not None
         known = outlook(s, s.contest)
         return Preview(known if option.verb == _QUICK.verb else (*known, ESTIMATE))
+
+
+# ---------------------------------------------------------------- who else defends a village
+
+
+def thegns(s: CampaignState, contest: Contest) -> int:
+    """DXC-13.6e: how many of the additional men of the village that fights may be foot thegns."""
+    if contest.site < 0 or s.country.sites[contest.site].kind != "village":
+        return 0
+    return village.thegns_most(s.resources[contest.site], s.loyalty[contest.site])
+
+
+@dataclass(slots=True)
+class Arm(Phase[CampaignState]):
+    """DXC-13.6e: missile throwers or foot thegns, as the rebel player likes. For a roll they are worth the same, so he
+    is asked only where the battle is fought out."""
+
+    key = "arm"
+    rules = ("DXC-13.6d", "DXC-13.6e")
+
+    def fault(self, s: CampaignState) -> str:
+        return "" if s.contest is not None and thegns(s, s.contest) else "a village is armed that does not fight"
+
+    def ask(self, s: CampaignState) -> Decision | None:
+        contest = s.contest
+        assert contest is not None
+        name = s.country.sites[contest.site].name
+        options = [
+            Option(f"thegns {number}", (number,), label=counted(number, "foot thegn") if number else "Missile throwers")
+            for number in range(thegns(s, contest) + 1)
+        ]
+        text = f"More men of {name} take up arms. How many of them are foot thegns instead of missile throwers?"
+        return Decision(s.captain_of(REBEL), text, Menu(options), rules=self.rules)
+
+    def on_thegns(self, s: CampaignState, ref: Referee, number: int) -> None:
+        assert s.contest is not None
+        s.contest = replace(s.contest, thegns=number)
+        s.then(PlaceMaps())
+
+    def why_not(self, s: CampaignState, seat: int, words: list[str]) -> Refusal | None:
+        if s.contest is None or words[0] != "thegns":
+            return None
+        most = thegns(s, s.contest)
+        return Refusal("DXC-13.6e", f"Up to half of those who are not light infantry, rounded up: {most} at most.")

@@ -18,6 +18,8 @@ from ..end_of_move import EndOfMove
 from ..group import Group
 from ..log import name_among, named, tell, where
 from ..notebook import meet
+from ..settlements import tax
+from ..settlements.looting import put_aboard
 from ..spies import entered
 from ..state import CampaignState
 from .allowance import convoys_of, points, stops
@@ -149,8 +151,12 @@ class MoveGroup(Phase[CampaignState]):
             captivity.deliver(s, ref, self.group)
         if not self.fresh or group.arrived == s.turn:
             healing.tend(s, ref, self.group)
-        if self.group not in s.groups or group.busy == s.turn or (s.sieges and s.shut_in(group.key)):
+        if self.group not in s.groups or (s.sieges and s.shut_in(group.key)):
             s.done()
+        elif group.busy == s.turn:  # DXC-8.3d: its move is over, and nothing but what happens by itself comes after
+            s.done()
+            tax.deliver(s, ref, self.group)
+            put_aboard(s, ref, self.group)
         else:
             s.then(EndOfMove(self.group))
 

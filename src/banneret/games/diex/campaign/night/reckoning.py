@@ -15,7 +15,7 @@ _REBELLIOUS = 3
 
 def present(s: CampaignState, mission: MissionData) -> bool:
     """DXC-1l: a group with a leader and the healthy soldiers named, several groups together, and none of the other
-    side. For rebels the scenario asks for no leader."""
+    side."""
     here = s.here(mission.cell)
     if any(group.side == 1 - mission.side for group in here):
         return False
