@@ -163,3 +163,17 @@ def test_a_scenario_prints_each_cohesion() -> None:
     t.put("f_cb_monaco", "centre_middle")
     t.put("e_lb_king", "centre_english_approach")
     assert (shot(t, "f_cb_monaco", "e_lb_king").dice, shot(t, "e_lb_king", "f_cb_monaco").dice) == (3, 4)
+
+
+@pytest.mark.rules("CHV-21.22", "CHV-2.10", "CHV-3.8")
+def test_a_gun_finds_room_everywhere_but_not_on_impassable_ground() -> None:
+    """What is remembered of the one case is not taken for the other."""
+    for crowd, ground, may in ((4, "clear", True), (0, "impassable", False), (4, "clear", True)):
+        t = Table()
+        t.put("e.ay1", "centre_english_rear")
+        for number in range(1, crowd + 1):
+            t.put(f"e.ma{number}", "centre_english_approach")
+        t.ground("centre_english_approach", ground)
+        t.put("f.ma1", "east_french_rear")
+        t.movement("english", pool=9)
+        assert t.can("advance e.ay1 centre_english_approach") == may
