@@ -145,6 +145,12 @@ def test_chivalry_engaged_men_do_not_fire_at_contact_and_routed_ones_have_no_coh
     assert (s.pool, s.break_point[0], s.current[unit["e_ma_king"]], s.rash) == (3, 21, 0, 1 << unit["f_ma_albret"])
 
 
+def test_chivalry_a_gun_has_one_cohesion() -> None:
+    s: Any = position("chivalry", "formigny_1450", cohesion={"f_ay_giribault_1": 2, "f_ma_clermont": 2})
+    unit = s.cast.unit_number
+    assert [s.value[unit[id]] for id in ("f_ay_giribault_1", "f_ma_clermont")] == [2, 6]
+
+
 def test_chivalry_a_battle_that_has_left_play() -> None:
     before: Any = position("chivalry", "agincourt_1415")
     cast = before.cast

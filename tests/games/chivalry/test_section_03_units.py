@@ -177,3 +177,16 @@ def test_a_gun_finds_room_everywhere_but_not_on_impassable_ground() -> None:
         t.put("f.ma1", "east_french_rear")
         t.movement("english", pool=9)
         assert t.can("advance e.ay1 centre_english_approach") == may
+
+
+@pytest.mark.rules("CHV-3.6", "CHV-3.8", "CHV-11.5")
+def test_a_gun_rolls_its_cohesion_value_and_never_regroups() -> None:
+    """However a position was written: it takes no hits."""
+    t = Table()
+    t.put("e.ay1", "centre_english_approach", current=1)
+    t.put("e.ma1", "centre_english_approach", current=1)
+    t.put("f.ma1", "centre_middle")
+    assert shot(t, "e.ay1", "f.ma1").dice == 3
+    t.movement("english", pool=9)
+    assert {words.split()[1] for words in t.menu("regroup")} == {"e.ma1"}
+    assert t.rule("regroup e.ay1 1") == "CHV-3.8"

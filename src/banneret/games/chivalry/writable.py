@@ -37,9 +37,10 @@ def _at(s: ChivalryState, value: Any) -> None:
 
 
 def _cohesion(s: ChivalryState, value: Any) -> None:
-    """Of each unit named: current, or current and value."""
+    """Of each unit named: current, or current and value. A gun has but one (CHV-3.6)."""
     for unit, strength in entries(value, s.cast.unit_number, "unit"):
-        pair = strength if isinstance(strength, (tuple, list)) else (strength, s.value[unit])
+        gun = s.cast.guns >> unit & 1
+        pair = strength if isinstance(strength, (tuple, list)) else (strength, strength if gun else s.value[unit])
         if len(pair) != 2:
             raise BanneretError("Write a unit's Cohesion as one number, or as current and value.")
         s.current[unit], s.value[unit] = (count(number, "points of Cohesion") for number in pair)

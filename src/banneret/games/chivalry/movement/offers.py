@@ -282,7 +282,7 @@ class Offers:
                     able.append(unit)
                     orders.append(steps)
                     count += len(steps)
-            if not moved and current[unit] < value[unit]:
+            if not moved and current[unit] < value[unit] and not guns >> unit & 1:
                 steps = self._regroups(unit, area, money)
                 if steps:
                     able.append(unit)
