@@ -126,6 +126,46 @@ def test_chivalry_puts_men_on_the_field_and_cards_into_hands() -> None:
     assert s.committed[leader["camoys"]] == unit["e_ma_camoys"] and sum(s.hands[1].value) == 2 and s.turn == 3
 
 
+def test_chivalry_engaged_men_do_not_fire_at_contact_and_routed_ones_have_no_cohesion() -> None:
+    """CHV-17.4, CHV-13.7: who is engaged in a position was engaged when the sub-sequence began."""
+    at = {"f_kt_clignet": "west_middle", "f_ma_albret": "west_french_approach", "e_lb_centre": "west_middle"}
+    s: Any = position(
+        "chivalry",
+        "agincourt_1415",
+        at=at | {"e_ma_king": "english_rout"},
+        rash=["f_ma_albret"],
+        break_point={"english": 21},
+        step="french Commands",
+        pool=3,
+    )
+    match = Match("chivalry", position=s)
+    match.play("advance f_ma_albret west_middle")
+    unit = s.cast.unit_number
+    assert match.awaited == ("french",) and s.melee == 1 << unit["e_lb_centre"]
+    assert (s.pool, s.break_point[0], s.current[unit["e_ma_king"]], s.rash) == (3, 21, 0, 1 << unit["f_ma_albret"])
+
+
+def test_chivalry_a_gun_has_one_cohesion() -> None:
+    s: Any = position("chivalry", "formigny_1450", cohesion={"f_ay_giribault_1": 2, "f_ma_clermont": 2})
+    unit = s.cast.unit_number
+    assert [s.value[unit[id]] for id in ("f_ay_giribault_1", "f_ma_clermont")] == [2, 6]
+
+
+def test_chivalry_a_battle_that_has_left_play() -> None:
+    before: Any = position("chivalry", "agincourt_1415")
+    cast = before.cast
+    ids = [*cast.unit_ids, *cast.leader_ids]
+    at = dict.fromkeys((id for id in ids if id in cast.unit_number), "removed")
+    at |= {"e_ma_king": "centre_english_rear", "f_ma_albret": "west_flank_french"}
+    at |= {id: f"{'english' if cast.leader_side[n] == 0 else 'french'}_reserve" for id, n in cast.leader_number.items()}
+    s: Any = position("chivalry", "agincourt_1415", collapsed=["west"], captures={"french": 1}, at=at)
+    assert s.board.outer == (1, 2) and s.captures == [0, 1]
+    with pytest.raises(BanneretError, match="One battle at least"):
+        position("chivalry", "agincourt_1415", collapsed=["west", "centre", "east"])
+    with pytest.raises(BanneretError, match="There is a pool in the steps"):
+        position("chivalry", "agincourt_1415", pool=1)
+
+
 def test_orleans_gives_from_the_common_supply() -> None:
     s: Any = position(
         "orleans",

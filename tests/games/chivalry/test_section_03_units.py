@@ -163,3 +163,30 @@ def test_a_scenario_prints_each_cohesion() -> None:
     t.put("f_cb_monaco", "centre_middle")
     t.put("e_lb_king", "centre_english_approach")
     assert (shot(t, "f_cb_monaco", "e_lb_king").dice, shot(t, "e_lb_king", "f_cb_monaco").dice) == (3, 4)
+
+
+@pytest.mark.rules("CHV-21.22", "CHV-2.10", "CHV-3.8")
+def test_a_gun_finds_room_everywhere_but_not_on_impassable_ground() -> None:
+    """What is remembered of the one case is not taken for the other."""
+    for crowd, ground, may in ((4, "clear", True), (0, "impassable", False), (4, "clear", True)):
+        t = Table()
+        t.put("e.ay1", "centre_english_rear")
+        for number in range(1, crowd + 1):
+            t.put(f"e.ma{number}", "centre_english_approach")
+        t.ground("centre_english_approach", ground)
+        t.put("f.ma1", "east_french_rear")
+        t.movement("english", pool=9)
+        assert t.can("advance e.ay1 centre_english_approach") == may
+
+
+@pytest.mark.rules("CHV-3.6", "CHV-3.8", "CHV-11.5")
+def test_a_gun_rolls_its_cohesion_value_and_never_regroups() -> None:
+    """However a position was written: it takes no hits."""
+    t = Table()
+    t.put("e.ay1", "centre_english_approach", current=1)
+    t.put("e.ma1", "centre_english_approach", current=1)
+    t.put("f.ma1", "centre_middle")
+    assert shot(t, "e.ay1", "f.ma1").dice == 3
+    t.movement("english", pool=9)
+    assert {words.split()[1] for words in t.menu("regroup")} == {"e.ma1"}
+    assert t.rule("regroup e.ay1 1") == "CHV-3.8"

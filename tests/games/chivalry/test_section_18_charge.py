@@ -171,6 +171,23 @@ def test_the_shock_is_mutual() -> None:
     assert t.where("f.kt1") == GOAL and "stopped" in t.markers("f.kt1")
 
 
+@pytest.mark.rules("CHV-18.8", "CHV-2.15", "CHV-3.7", "CHV-4.5")
+def test_if_both_rout_neither_outlasts_the_other() -> None:
+    """Nobody takes the ground or the gun, and no leader is left alone with an enemy: no die is rolled for him."""
+    t = lances()
+    t.put("f.kt1", START, current=1)
+    t.put("e.ma1", GOAL, current=1)
+    t.put("e.ay1", GOAL)
+    t.lead("e.l3", GOAL)
+    t.movement("french", pool=9)
+    t.may_charge("f.kt1")
+    t.dice(1, 1)
+    t.play(f"charge f.kt1 {GOAL}", "pass", "attack f.kt1 e.ma1")
+    assert t.left == [] and (t.where("f.kt1"), t.where("e.ma1")) == ("french_rout", "english_rout")
+    assert t.controller(GOAL) == "english" and t.where("e.ay1") == GOAL
+    assert t.where("e.l3") == "english_reserve"
+
+
 @pytest.mark.rules("CHV-18.8", "CHV-26.4", "CHV-26.6")
 def test_both_may_use_cards_the_phasing_player_first() -> None:
     t = lances()

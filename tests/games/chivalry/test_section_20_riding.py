@@ -42,6 +42,14 @@ def test_from_the_reserve() -> None:
 
 
 @pytest.mark.rules("CHV-20.2")
+def test_who_may_not_ride_from_a_box_hears_of_its_own_clause() -> None:
+    t = riding("english_reserve", ("e.ma1", "centre_middle"))
+    assert t.rule("ride e.l3 centre_middle") == "CHV-20.2" == t.rule("ride e.l3 centre_english_rear")
+    t = riding("english_rout", ("e.ma1", "centre_english_rear"))
+    assert t.rule("ride e.l3 centre_english_rear") == "CHV-20.2"
+
+
+@pytest.mark.rules("CHV-20.2")
 def test_from_the_routed_box() -> None:
     assert riding("english_rout", ("e.ma1", "centre_english_rear")).rides("e.l3") == {"english_reserve"}
 

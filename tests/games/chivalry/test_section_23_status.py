@@ -530,3 +530,19 @@ def test_each_step_is_told_by_its_own_clause(row: str, rule: str) -> None:
         t.dice(die)
         t.status()
         assert t.log_of(kind)[-1].rules == (rule, *more)
+
+
+@pytest.mark.rules("CHV-24.13", "CHV-2.15", "CHV-21.23")
+@pytest.mark.parametrize("die", [1, 6])
+def test_who_is_left_alone_controls_the_ground_he_checks_on(die: int) -> None:
+    """The English check first, and go to the flank or are removed; then a stream that nobody controlled protects the
+    French: 5 - 1 - 2."""
+    t = pierced()
+    t.ground("west_middle", "stream")
+    t.put("e.ma1", "west_middle", current=2)
+    t.put("f.ma1", "west_middle", current=2)
+    t.control("west_middle", None)
+    t.dice(die, 5)
+    t.status()
+    assert t.where("e.ma1") == ("west_flank_middle" if die == 1 else "removed")
+    assert t.where("f.ma1") == "west_flank_middle"

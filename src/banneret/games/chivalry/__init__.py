@@ -31,7 +31,7 @@ class Chivalry(Game[ChivalryState]):
     id = "chivalry"
     title = "Chivalry at Bay"
     about = "Longbows, rash knights, hidden stratagems: six battles of the Hundred Years War, Crécy to Castillon."
-    version = 1
+    version = 2
     prefix = "CHV"
     rulebook_file = "rulebook.md"
     scenarios = SCENARIOS

@@ -7,11 +7,11 @@ from banneret.kernel.secret import Secret
 from banneret.kernel.writable import Writable, count, entries, named, several
 
 from .army.whereabouts import possess, put
-from .field import AREA, FIELD_AREAS
+from .field import ALL_BATTLES, AREA, BATTLES, FIELD_AREAS, ROUTED, field_of
 from .movement.pool import begin
 from .sequence import SubSequence, Turn
 from .state import GONE, REMOVED, WAITING, ChivalryState
-from .tables import CARD, COPIES, NOBODY, SEATS, TERRAIN, TITLES, TYPE, WEATHER, Side
+from .tables import CARD, COPIES, ENEMY, NOBODY, SEATS, TERRAIN, TITLES, TYPE, WEATHER, Side
 
 _SEAT = {seat: number for number, seat in enumerate(SEATS)}
 _PLACES = {**AREA, "waiting": WAITING, "eliminated": GONE, "lost": GONE, "removed": REMOVED}
@@ -21,12 +21,14 @@ _STEP = {stage.shown: number for number, stage in enumerate(SubSequence.stages) 
 
 
 def _at(s: ChivalryState, value: Any) -> None:
-    """Units and leaders. Control follows by CHV-2.15 where it is clear."""
+    """Units and leaders. Control follows by CHV-2.15 where it is clear; who has routed has no Cohesion (CHV-13.7)."""
     everybody = {**s.cast.unit_number, **{id: -1 - n for id, n in s.cast.leader_number.items()}}
     for number, where in entries(value, everybody, "unit or leader"):
         place = named(where, _PLACES, "place")
         if number >= 0:
             put(s, number, place)
+            if place in ROUTED:
+                s.current[number] = 0
         else:
             s.leader_at[-1 - number] = place
             s.committed[-1 - number] = -1
@@ -35,9 +37,10 @@ def _at(s: ChivalryState, value: Any) -> None:
 
 
 def _cohesion(s: ChivalryState, value: Any) -> None:
-    """Of each unit named: current, or current and value."""
+    """Of each unit named: current, or current and value. A gun has but one (CHV-3.6)."""
     for unit, strength in entries(value, s.cast.unit_number, "unit"):
-        pair = strength if isinstance(strength, (tuple, list)) else (strength, s.value[unit])
+        gun = s.cast.guns >> unit & 1
+        pair = strength if isinstance(strength, (tuple, list)) else (strength, strength if gun else s.value[unit])
         if len(pair) != 2:
             raise BanneretError("Write a unit's Cohesion as one number, or as current and value.")
         s.current[unit], s.value[unit] = (count(number, "points of Cohesion") for number in pair)
@@ -96,7 +99,7 @@ def _initiative(s: ChivalryState, value: Any) -> None:
 
 def _step(s: ChivalryState, value: Any) -> None:
     """A step of the turn ("Status"), or of a side's sub-sequence ("english Clash"). Steps after the Pool come in a
-    Movement Phase that has begun."""
+    Movement Phase that has begun. Who is engaged was engaged when the sub-sequence began (CHV-17.4)."""
     if not isinstance(value, str):
         raise BanneretError("Write the step in words: “Status”, “french Commands”.")
     side, _, step = value.partition(" ")
@@ -110,13 +113,41 @@ def _step(s: ChivalryState, value: Any) -> None:
     s.stack = [Turn(stage=later), SubSequence(who, stage=stage)]
     if stage:
         s.phasing = who
+        s.melee = s.in_melee(ENEMY[who])
     if stage > _STEP["Pool"]:
         begin(s)
+
+
+def _pool(s: ChivalryState, value: Any) -> None:
+    """It is written after the step."""
+    if not s.units_from:
+        raise BanneretError("There is a pool in the steps of a Movement Phase after the Pool: “french Commands”.")
+    s.pool = count(value, "points")
+
+
+def _break_point(s: ChivalryState, value: Any) -> None:
+    for side, points in entries(value, _SEAT, "side"):
+        s.break_point[side] = count(points, "points")
+
+
+def _captures(s: ChivalryState, value: Any) -> None:
+    for side, battles in entries(value, _SEAT, "side"):
+        s.captures[side] = count(battles, "battles")
+
+
+def _collapsed(s: ChivalryState, value: Any) -> None:
+    s.battles = ALL_BATTLES & ~several(value, {battle: number for number, battle in enumerate(BATTLES)}, "battle")
+    if not s.battles:
+        raise BanneretError("One battle at least is in play.")
+    s.board = field_of(s.battles)
 
 
 WRITABLE: dict[str, Writable[ChivalryState]] = {
     "turn": Writable("the number of the turn", lambda s, value: setattr(s, "turn", count(value, "turns"))),
     "weather": Writable("the weather, from now on", _weather),
+    "collapsed": Writable("the battles that have left play; nobody may be left there", _collapsed),
+    "captures": Writable("by side, how many battles it has captured", _captures),
+    "break_point": Writable("by side, its break point", _break_point),
     "terrain": Writable("the terrain of each area named", _terrain),
     "at": Writable("where each unit and leader named is: an area, a box, waiting, eliminated, lost or removed", _at),
     "control": Writable("which side, or nobody, controls each area named", _control),
@@ -124,8 +155,10 @@ WRITABLE: dict[str, Writable[ChivalryState]] = {
     "type": Writable("the troop type of each unit named", _type),
     "committed": Writable("the unit that each leader named fights with, or None", _committed),
     "hands": Writable("by side, all cards in its hand", _hands),
+    "rash": Writable("the units that are rash, and no others", _marked("rash")),
     "stung": Writable("the units that are Stung", _marked("stung")),
     "flanking": Writable("the units with a Flank marker", _marked("flanking")),
     "initiative": Writable("the side that has the initiative this turn", _initiative),
     "step": Writable("the step that comes now: of the turn, or of a side as in “french Clash”", _step),
+    "pool": Writable("the command points in the pool, in a step after the Pool", _pool),
 }

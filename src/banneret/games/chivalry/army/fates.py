@@ -34,8 +34,23 @@ def outcome(current: int, value: int, hits: int) -> Outcome:
     return Outcome(REDUCED, current - hits, value)
 
 
-def suffer(s: ChivalryState, ref: Referee, unit: int, hits: int) -> str:
-    """CHV-13.1: the hits of one attack, applied. What became of the unit."""
+def suffer_at_once(s: ChivalryState, ref: Referee, blows: tuple[tuple[int, int], ...]) -> None:
+    """CHV-18.8: the hits of both strikes of a charge, each a unit and so many. If both units leave the field neither
+    stands there when the other has gone: what is left behind is judged when both have left."""
+    left = [outcome(s.current[unit], s.value[unit], hits).result in (ROUT, ELIMINATED) for unit, hits in blows]
+    together = all(left)
+    areas = [s.at[unit] for unit, _ in blows]
+    for unit, hits in blows:
+        if hits:
+            suffer(s, ref, unit, hits, settled=not together)
+    if together:
+        for (unit, _), area in zip(blows, areas, strict=True):
+            vacated(s, ref, s.cast.side[unit], area)
+
+
+def suffer(s: ChivalryState, ref: Referee, unit: int, hits: int, *, settled: bool = True) -> str:
+    """CHV-13.1: the hits of one attack, applied. What became of the unit. `settled`: what it leaves behind is seen to
+    as well, if it leaves the field."""
     found = outcome(s.current[unit], s.value[unit], hits)
     if found.result == REDUCED:
         s.current[unit] = found.current
@@ -52,26 +67,26 @@ def suffer(s: ChivalryState, ref: Referee, unit: int, hits: int) -> str:
             rules = ("CHV-13.3", *(("CHV-13.4",) if lost else ()))
             gist = does(s, unit, "routs")
             tell(s, ref, "rout", text, rules, gist=gist, touch=(s.cast.unit_ids[unit],))
-        rout(s, ref, unit)
+        rout(s, ref, unit, settled=settled)
     elif found.result == ELIMINATED:
         if ref.hears:
             text = f"{does(s, unit, 'is')} cut to pieces, and out of the game."
             gist = f"{does(s, unit, 'is')} eliminated"
             tell(s, ref, "eliminated", text, ("CHV-13.5", "CHV-13.8"), gist=gist, touch=(s.cast.unit_ids[unit],))
-        eliminate(s, ref, unit)
+        eliminate(s, ref, unit, settled=settled)
     return found.result
 
 
-def rout(s: ChivalryState, ref: Referee, unit: int) -> None:
+def rout(s: ChivalryState, ref: Referee, unit: int, *, settled: bool = True) -> None:
     """CHV-13.7: to the Routed box, with current Cohesion 0 and no markers."""
     s.current[unit] = 0
-    _depart(s, ref, unit, ROUTED[s.cast.side[unit]])
+    _depart(s, ref, unit, ROUTED[s.cast.side[unit]], settled)
 
 
-def eliminate(s: ChivalryState, ref: Referee, unit: int) -> None:
+def eliminate(s: ChivalryState, ref: Referee, unit: int, *, settled: bool = True) -> None:
     """CHV-13.8: it counts as a loss."""
     s.current[unit] = 0
-    _depart(s, ref, unit, GONE)
+    _depart(s, ref, unit, GONE, settled)
 
 
 def remove(s: ChivalryState, unit: int) -> None:
@@ -88,15 +103,16 @@ def _unmark(s: ChivalryState, unit: int) -> None:
     s.stopped &= bit
 
 
-def _depart(s: ChivalryState, ref: Referee, unit: int, to: int) -> None:
-    """A unit leaves the field: CHV-10.4, CHV-13.10, CHV-4.5, CHV-3.7, CHV-2.15."""
+def _depart(s: ChivalryState, ref: Referee, unit: int, to: int, settled: bool) -> None:
+    """A unit leaves the field: CHV-10.4, CHV-13.10; CHV-4.5, CHV-3.7, CHV-2.15 unless they are settled later."""
     area = s.at[unit]
     _unmark(s, unit)
     leader = leader_of(s, unit)
     if leader >= 0:
         s.committed[leader] = -1
     put(s, unit, to)
-    vacated(s, ref, s.cast.side[unit], area)
+    if settled:
+        vacated(s, ref, s.cast.side[unit], area)
 
 
 def fall_back_to(s: ChivalryState, ref: Referee, unit: int, area: int) -> None:

@@ -9,7 +9,7 @@ from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 from banneret.kernel.scene import Preview
 
-from ..army.fates import endanger, suffer
+from ..army.fates import endanger, suffer_at_once
 from ..cards.window import Window
 from ..clash.onset import Onset
 from ..clash.preview import strike_reasons
@@ -162,7 +162,7 @@ class PressBack(Window):
 
 @dataclass(slots=True)
 class Melee(Phase[ChivalryState]):
-    """CHV-18.8: leaders are checked and hits applied to both at once."""
+    """CHV-18.8: leaders are checked and hits applied to both, at the same time."""
 
     key: ClassVar[str] = "melee"
     rules: ClassVar[tuple[str, ...]] = ("CHV-18.8",)
@@ -185,11 +185,10 @@ class Melee(Phase[ChivalryState]):
 
     def run(self, s: ChivalryState, ref: Referee) -> None:
         s.done()
-        for unit, hits in ((self.target, self.on_target), (self.unit, self.on_charger)):
+        blows = ((self.target, self.on_target), (self.unit, self.on_charger))
+        for unit, hits in blows:
             endanger(s, ref, unit, hits)
-        for unit, hits in ((self.target, self.on_target), (self.unit, self.on_charger)):
-            if hits:
-                suffer(s, ref, unit, hits)
+        suffer_at_once(s, ref, blows)
 
     def undecided(self, s: ChivalryState) -> str:
         return "what the hits do"

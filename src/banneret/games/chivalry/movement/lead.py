@@ -104,9 +104,10 @@ class LeaderMovement(Phase[ChivalryState]):
         if s.led >> leader & 1:
             return Refusal("CHV-20.1", f"{name} has moved.")
         area = AREA.get(words[2], -1)
+        rule = "CHV-20.3" if s.leader_at[leader] < FIELD_AREAS else "CHV-20.2"
         if 0 <= area < FIELD_AREAS and not s.here[area] & s.cast.line[s.phasing]:
-            return Refusal("CHV-20.3", f"No unit of yours is in {place(area)} for him to lead.")
-        return Refusal("CHV-20.3", f"{name} can't ride there.")
+            return Refusal(rule, f"No unit of yours is in {place(area)} for him to lead.")
+        return Refusal(rule, f"{name} can't ride there.")
 
     def meant(self, s: ChivalryState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:
         return (" ".join(("ride", *touched)),)

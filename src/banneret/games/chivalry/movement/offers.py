@@ -282,7 +282,7 @@ class Offers:
                     able.append(unit)
                     orders.append(steps)
                     count += len(steps)
-            if not moved and current[unit] < value[unit]:
+            if not moved and current[unit] < value[unit] and not guns >> unit & 1:
                 steps = self._regroups(unit, area, money)
                 if steps:
                     able.append(unit)
@@ -297,7 +297,9 @@ class Offers:
         around = s.board.around[s.phasing][area]
         if self._dear & around:
             return self._steps(area, kind)
-        closed = self._closed | self._improved if kind & _BARRED else self._closed
+        closed = self._shut if kind & _GUN else self._closed  # CHV-2.10: a gun finds room everywhere
+        if kind & _BARRED:
+            closed |= self._improved
         looks = (self._met & around) << FIELD_AREAS | closed & around
         looks = looks << 10 | self._more(area) << 8 | area << 3
         if s.here[area] & self._enemies:

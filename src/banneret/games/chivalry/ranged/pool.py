@@ -91,8 +91,9 @@ def printed_ability(s: ChivalryState, unit: int) -> int:
 def pool(s: ChivalryState, unit: int, target: int, distance: int, storm: bool, quivers: bool) -> Pool:
     """The dice of one shot."""
     area, side = s.at[unit], s.cast.side[unit]
+    strength = s.value[unit] if s.cast.guns >> unit & 1 else s.current[unit]
     return _reckoned(
-        (s.current[unit], distance, storm, quivers),
+        (strength, distance, storm, quivers),
         (
             s.type[unit],
             s.type[target],

@@ -148,8 +148,10 @@ class Sweep(Phase[ChivalryState]):
 
 
 def to_flank(s: ChivalryState, ref: Referee, unit: int, area: int, step: int) -> None:
-    """CHV-24.15: capacity is not enforced."""
+    """CHV-24.15: capacity is not enforced. CHV-2.15: who is left behind alone controls the ground he checks on."""
+    old = s.at[unit]
     put(s, unit, area)
+    possess(s, old)
     if ref.hears:
         text = f"{does(s, unit, 'holds')} out on {place(area)}."
         tell(s, ref, "flank", text, (_RULES[step],), touch=(s.cast.unit_ids[unit],))
@@ -169,7 +171,9 @@ class Swept(Wavering):
         to_flank(s, ref, self.unit, self.flank, self.step)
 
     def failed(self, s: ChivalryState, ref: Referee) -> None:
+        area = s.at[self.unit]
         remove(s, self.unit)
+        possess(s, area)
         if ref.hears:
             text = f"{does(s, self.unit, 'is')} swept from the field."
             touch = (s.cast.unit_ids[self.unit],)
