@@ -24,13 +24,18 @@ from words import readable, rounds, seconds, target
 
 def main(argv: Sequence[str] | None = None, known: Sequence[Part] = PARTS) -> int:
     """Run the parts, tell, write what is asked for, and return 1 if a bar is missed."""
-    args = parser(known).parse_args(argv)
+    options = parser(known)
+    args = options.parse_args(argv)
     console = show.console()
     wanted = [part for part in known if not args.only or part.name in args.only]
     if args.results is None:
         results = Results.today(measure(wanted, args, console))
     else:
-        results = Results.read(args.results).only([part.name for part in wanted])
+        results = Results.read(args.results)
+        absent = [name for name in args.only or () if name not in results.parts]
+        if absent:
+            options.error(f"{args.results} has nothing about {', '.join(absent)}; it has: {', '.join(results.parts)}")
+        results = results.only([part.name for part in wanted])
     tell(results.parts, console)
     if args.json is not None:
         results.write(args.json)

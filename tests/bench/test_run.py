@@ -103,6 +103,16 @@ def test_written_results_can_be_told_again(stage: Path, capfd: pytest.CaptureFix
     assert capfd.readouterr().out.partition("Bars")[2] == before
 
 
+def test_what_was_not_measured_can_not_be_told(stage: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Nought of nought bars were met, and all was well."""
+    known = [part(stage, "good", GOOD), part(stage, "slow", SLOW)]
+    out = stage / "results.json"
+    run.main(["--only", "good", "--json", str(out)], known)
+    with pytest.raises(SystemExit, match="2"):
+        run.main(["--results", str(out), "--only", "slow"], known)
+    assert "has nothing about slow; it has: good" in capsys.readouterr().err
+
+
 def test_tables_are_whole_in_a_pipe() -> None:
     """They were cut to 80 columns, every figure to "…"."""
     program = (

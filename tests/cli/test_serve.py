@@ -39,6 +39,8 @@ def test_a_port_that_is_taken(tmp_path: Path) -> None:
         (["--bot-workers", "0"], "at least one"),
         (["--limits", "-1"], "not by less"),
         (["--allow-webhook", "nonsense"], "--allow-webhook"),
+        (["--address", "table.example.org"], "https://table.example.org"),
+        (["--address", "https://table.example.org/?page=1"], "https://table.example.org, or"),
     ],
 )
 def test_settings_that_make_no_sense(tmp_path: Path, words: list[str], said: str) -> None:

@@ -1,9 +1,10 @@
 """`banneret balance`: every scenario of a game between two bots, as a table, and as a page that keeps what people
 wrote."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 from xml.etree import ElementTree
 
 import msgspec
@@ -131,6 +132,64 @@ def test_a_page_without_a_place_for_figures_is_left_alone(tmp_path: Path, capsys
     assert page.read_text() == "My own page.\n"
 
 
+def test_a_page_is_tried_before_a_game_is_played(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def never(*args: object, **more: object) -> object:
+        raise AssertionError("a game was played")
+
+    monkeypatch.setattr("banneret.lab.balance.scenarios.play_all", never)
+    page = tmp_path / "race.md"
+    for text in (b"My own page.\n", f"{END}\n{BEGIN}\n".encode(), b"\xff\xfe"):
+        page.write_bytes(text)
+        assert main(["balance", "race", "--bot", "random", "--games", "2", "--page", str(page)]) == 2
+        assert page.read_bytes() == text
+    assert "can't be read" in capsys.readouterr().err
+
+
+def interrupt(monkeypatch: pytest.MonkeyPatch, after: int) -> None:
+    """Ctrl-C after so many games."""
+
+    class Impatient:
+        count = 1
+
+        def work(self, job: Any, tasks: Sequence[Any]) -> Iterator[Any]:
+            for task in tasks[:after]:
+                yield task, job(task)
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr("banneret.cli.commands.balance.staff", lambda args: Impatient())
+
+
+def test_ctrl_c_is_told_and_leaves_the_page_as_it_was(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    interrupt(monkeypatch, 2)
+    page, data = tmp_path / "race.md", tmp_path / "race.json"
+    page.write_text(f"{BEGIN}\nThe figures of long ago.\n{END}\n")
+    words = ["balance", "race", "--bot", "random", "--games", "6", "--page", str(page), "--json", str(data)]
+    assert main(words) == 0
+    told = capsys.readouterr().out
+    asked = 6 * len(Race().scenarios)
+    assert f"Interrupted: 2 of {asked} games were played." in told and "race.md is as it was" in told
+    assert "long ago" in page.read_text()
+    found = msgspec.json.decode(data.read_bytes())
+    assert found["interrupted"] and found["asked"] == asked
+
+
+def test_json_stands_in_place_of_the_tables(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["balance", "race", "--bot", "random", "--games", "2", "--workers", "1", "--json", "-"]) == 0
+    told = capsys.readouterr()
+    assert msgspec.json.decode(told.out)["game"] == "race" and "|" not in told.err
+
+
+def test_how_far_it_is_is_told() -> None:
+    told: list[str] = []
+    play("race", ("random", "random"), 3, workers=1, scenarios=["short"], watch=told.append)
+    name = Race().scenario("short").name
+    assert told == [name, f"{name}: 1 of 3", f"{name}: 2 of 3", f"{name}: 3 of 3"]
+
+
 def test_crashed_games_are_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["balance", "stumbling", "--bot", "random", "--games", "20", "--workers", "1", "--seed", "x"]) == 1
     assert "crashed" in capsys.readouterr().out
@@ -143,6 +202,7 @@ def test_crashed_games_are_told(capsys: pytest.CaptureFixture[str]) -> None:
         (["--scenario", "moon"], "no scenario “moon”"),
         (["--variant", "snow=on"], "no optional rule “snow”"),
         (["--scenario", "flat=x"], "does not say how many"),
+        (["--kind", "joust"], "is one game, without kinds"),
     ],
 )
 def test_what_is_wrong_is_told_before_a_game_is_played(
@@ -179,6 +239,8 @@ def test_one_kind_of_a_title_is_played_by_its_optional_rules(monkeypatch: pytest
     assert all(line.games == 1 for line in found.lines)
     with pytest.raises(BanneretError, match="skirmish, siege, campaign"):
         play("diex", ("random", "random"), 1, workers=1, kind="joust")
+    with pytest.raises(BanneretError, match="foragers is of the kind “skirmish”, not “siege”"):
+        play("diex", ("random", "random"), 1, workers=1, kind="siege", scenarios=["foragers"])
 
 
 def test_a_rule_that_one_scenario_lacks_is_told_before_another_is_played(monkeypatch: pytest.MonkeyPatch) -> None:

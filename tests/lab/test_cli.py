@@ -100,6 +100,7 @@ def test_lab_reports_crashes_and_fails(capsys: pytest.CaptureFixture[str]) -> No
         (["lab", "race", "--out", "no/such/folder/report.html"], "There is no directory no/such/folder"),
         (["lab", "race", "--json", "."], "is a directory"),
         (["lab", "race", "--workers", "0"], "at least one worker"),
+        (["lab", "race", "--only", "-1"], "there is no game -1"),
         (["fuzz", "race", "--games", "0"], "at least one game"),
         (["fuzz", "race", "--workers", "0"], "at least one worker"),
         (["fuzz", "race", "--scenario", "endless"], "no scenario “endless”"),
@@ -108,6 +109,12 @@ def test_lab_reports_crashes_and_fails(capsys: pytest.CaptureFixture[str]) -> No
 def test_mistakes_are_told_in_a_sentence(words: list[str], told: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(words) == 2
     assert told in capsys.readouterr().err
+
+
+def test_where_no_bar_can_move_there_is_none(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["--games", "2", "--seat", "red=random", "--seat", "blue=random", "--workers", "1"]
+    assert main(["lab", "race", *words]) == 0
+    assert capsys.readouterr().err == ""
 
 
 def test_fuzz_spoils_positions(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,6 +1,8 @@
 """Games of secret teams: bots are seated by team, and what the game says is worth counting is counted."""
 
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -130,6 +132,30 @@ def test_the_command_writes_the_page_and_says_how_to_do_it_again(
     assert "banneret balance orleans --bot random --variant quick=on --games 2 --seed p --page" in text
     assert (tmp_path / "orleans_wins.svg").exists()
     assert "France wins" in capsys.readouterr().out
+
+
+def test_one_scenario_with_a_number_of_games_of_its_own(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["balance", "orleans", "--bot", "random", "--games", "9", "--workers", "1"]
+    assert main([*words, "--scenario", "england_vs_france=1"]) == 0
+    assert "1 game, " in capsys.readouterr().out
+
+
+def test_a_kind_that_there_is_not_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["balance", "orleans", "--bot", "random", "--games", "1", "--kind", "siege"]) == 2
+    assert "is one game, without kinds" in capsys.readouterr().err
+
+
+def test_ctrl_c_is_told(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    class Impatient:
+        count = 1
+
+        def work(self, job: Any, numbers: Sequence[int]) -> Iterator[Any]:
+            yield 0, job(0)
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr("banneret.cli.commands.balance.staff", lambda args: Impatient())
+    assert main(["balance", "orleans", "--bot", "random", "--games", "3"]) == 0
+    assert "Interrupted: 1 of 3 games were played." in capsys.readouterr().out
 
 
 def test_two_bots_are_named_in_the_command(series: TeamSeries) -> None:

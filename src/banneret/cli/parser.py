@@ -4,6 +4,7 @@ import argparse
 from collections.abc import Sequence
 from difflib import get_close_matches
 from importlib import import_module
+from typing import Any
 
 from .. import __version__
 from ..kernel.build import build
@@ -28,12 +29,23 @@ COMMANDS = (
 """Each is a module with `HELP`, `add(parser)` and `run(args) -> int`."""
 
 
+class _Parser(argparse.ArgumentParser):
+    """Of an option that a command has not, it is that command which complains, and says which is meant, perhaps."""
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> tuple[Any, list[str]]:
+        found, rest = super().parse_known_args(args, namespace)
+        if rest:
+            given = rest[0].partition("=")[0]
+            known = [flag.removeprefix("--") for flag in self._option_string_actions if flag.startswith("--")]
+            near = get_close_matches(given.removeprefix("--"), known, 1) if given.startswith("--") else []
+            self.error(f"unrecognized arguments: {' '.join(rest)}" + (f". Did you mean --{near[0]}?" if near else ""))
+        return found, rest
+
+
 def parser(words: Sequence[str] = ()) -> argparse.ArgumentParser:
     """The parser for these words: only the command that they name is imported, all when they name none (to list
     them)."""
-    made = argparse.ArgumentParser(
-        prog="banneret", description="Medieval war games on one table: play them, explain them, study them."
-    )
+    made = _Parser(prog="banneret", description="Medieval war games on one table: play them, explain them, study them.")
     made.add_argument("--version", action="version", version=f"banneret {__version__} ({build()})")
     made.set_defaults(parser=parser)
     commands = made.add_subparsers(dest="command", metavar="COMMAND", required=True)

@@ -11,6 +11,8 @@ from ..kernel.refusal import BanneretError
 
 DEFAULT_PORT = 8415
 _MAIL_FROM = re.compile(r"[^@\x00-\x1f]*<?[^\s<>@]+@[^\s<>@]+>?")
+_ADDRESS = re.compile(r"https?://[^\s/?#]+/?")
+"""Links in notices go on from it: nothing stands after the host."""
 DRIVERS = ("sqlite+aiosqlite", "postgresql+asyncpg")
 
 
@@ -98,6 +100,10 @@ class Settings:
     def __post_init__(self) -> None:
         if not self.channels:
             object.__setattr__(self, "channels", "postgresql" if self.workers > 1 else "memory")
+        if self.address and not _ADDRESS.fullmatch(self.address):
+            raise BanneretError(
+                f"The address of the server is given as https://table.example.org, or http://…, not “{self.address}”."
+            )
         if self.smtp:
             MailServer.of(self.smtp)
         if self.smtp and not _MAIL_FROM.fullmatch(self.mail_from):

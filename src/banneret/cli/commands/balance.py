@@ -2,6 +2,7 @@
 
 import argparse
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from rich.console import Console
@@ -11,7 +12,8 @@ from ...bots import names as bot_names
 from ...kernel.refusal import BanneretError
 from ...kernel.registry import game as find_game
 from ...lab.balance.page import ending_table, level_table, table, write
-from ...lab.balance.scenarios import play, wanted
+from ...lab.balance.scenarios import check_kind, play, wanted
+from ...lab.pages.markdown import check
 from ...lab.pages.wording import many, pace_text, rate_text
 from ...lab.teams import page as team_page
 from ...lab.teams.play import TeamSchedule, play_all
@@ -29,7 +31,8 @@ In a game of secret teams each bot plays all seats of a team; then there are tab
 counting.
 
 With --page the figures are written into a Markdown page, between two marks, and the charts beside it; what else the
-page says stays."""
+page says stays. Ctrl-C ends it early and reports on the games that are finished, but leaves the page as it was; with
+--journal the same command goes on from there."""
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -71,6 +74,8 @@ def run(args: argparse.Namespace) -> int:
     for scenario in args.scenario:
         rules.scenario(wanted(scenario, args.games)[0])
     page, json = writable(args.page), Json(args.json)
+    if page is not None:
+        check(page)
     progress = Console(file=sys.stderr)
     if rules.of(wanted(args.scenario[0], args.games)[0] if args.scenario else None).study.teams:
         return _teams(args, page, json, progress)
@@ -85,22 +90,24 @@ def run(args: argparse.Namespace) -> int:
             scenarios=args.scenario,
             kind=args.kind,
             variants=pairs(args.variant, "--variant", "ID=VALUE"),
-            watch=lambda name: status.update(f"{rules.title}: {name}"),
+            watch=lambda what: status.update(f"{rules.title}: {what}"),
         )
     json.put(found)
     console = Console(file=sys.stderr if json.here else sys.stdout)
-    console.print(table(found), highlight=False, markup=False, soft_wrap=True)
-    if found.levels:
-        console.print("\n" + level_table(found), highlight=False, markup=False, soft_wrap=True)
-    if found.endings:
-        console.print("\n" + ending_table(found), highlight=False, markup=False, soft_wrap=True)
-    if not found.equals:
-        console.print(f"{args.bot} takes {rate_text(found.total)} of the decided games.", highlight=False)
-    for bot, seconds in found.seconds:
-        console.print(f"{bot}: {pace_text(seconds)} a decision", highlight=False)
-    if page is not None:
-        for path in write(found, page):
-            console.print(f"Written: {path}", highlight=False, soft_wrap=True)
+    if not json.here:
+        tables = [table(found)]
+        tables += [level_table(found)] if found.levels else []
+        tables += [ending_table(found)] if found.endings else []
+        console.print("\n\n".join(tables), highlight=False, markup=False, soft_wrap=True)
+        if not found.equals:
+            console.print(f"{args.bot} takes {rate_text(found.total)} of the decided games.", highlight=False)
+        for bot, seconds in found.seconds:
+            console.print(f"{bot}: {pace_text(seconds)} a decision", highlight=False)
+    if page is not None and not found.interrupted:
+        _say_written(console, write(found, page))
+    _say_written(console, [] if json.path is None else [json.path])
+    if found.interrupted:
+        _say_interrupted(console, sum(line.games + line.crashes for line in found.lines), found.asked, page)
     crashes = sum(line.crashes for line in found.lines)
     if crashes:
         console.print(
@@ -114,24 +121,42 @@ def _teams(args: argparse.Namespace, page: Path | None, json: Json, progress: Co
     rules = find_game(args.game)
     if len(args.scenario) > 1:
         raise BanneretError(f"Give one scenario of {rules.title} at a time.")
-    scenario = rules.scenario(args.scenario[0] if args.scenario else None)
+    name, games = wanted(args.scenario[0], args.games) if args.scenario else (None, args.games)
+    scenario = rules.scenario(name)
+    check_kind(rules, args.kind.lower(), [scenario.id])
     variants = rules.of(scenario.id).settle(pairs(args.variant, "--variant", "ID=VALUE"))
-    plan = TeamSchedule(args.game, scenario.id, (args.bot, args.against or args.bot), args.games, args.seed, variants)
+    if games < 1:
+        raise BanneretError(f"A series has at least one game, not {games}.")
+    plan = TeamSchedule(args.game, scenario.id, (args.bot, args.against or args.bot), games, args.seed, variants)
     with progress.status(rules.title) as status:
         series = play_all(
             plan,
             workers=staff(args),
             journal=journal(args),
-            watch=lambda finished: status.update(f"{rules.title}: {finished} of {args.games}"),
+            watch=lambda finished: status.update(f"{rules.title}: {finished} of {games}"),
         )
     json.put(series)
     console = Console(file=sys.stderr if json.here else sys.stdout)
-    console.print(team_page.overview(series), highlight=False, markup=False, soft_wrap=True)
-    for bot, thought in series.thoughts.items():
-        console.print(f"{bot}: {pace_text(thought.seconds / max(thought.decisions, 1))} a decision", highlight=False)
-    if page is not None:
-        for path in team_page.write(series, page):
-            console.print(f"Written: {path}", highlight=False, soft_wrap=True)
+    if not json.here:
+        console.print(team_page.overview(series), highlight=False, markup=False, soft_wrap=True)
+        for bot, thought in series.thoughts.items():
+            pace = pace_text(thought.seconds / max(thought.decisions, 1))
+            console.print(f"{bot}: {pace} a decision", highlight=False)
+    if page is not None and not series.interrupted:
+        _say_written(console, team_page.write(series, page))
+    _say_written(console, [] if json.path is None else [json.path])
+    if series.interrupted:
+        _say_interrupted(console, len(series.games) + len(series.crashes), games, page)
     for crash in series.crashes:
         console.print(f"Game {crash.number} crashed: {crash.error}", style="bold red", highlight=False, markup=False)
     return 1 if series.crashes else 0
+
+
+def _say_written(console: Console, paths: Sequence[Path]) -> None:
+    for path in paths:
+        console.print(f"Written: {path}", highlight=False, soft_wrap=True)
+
+
+def _say_interrupted(console: Console, games: int, asked: int, page: Path | None) -> None:
+    kept = "" if page is None else f" {page} is as it was."
+    console.print(f"Interrupted: {games} of {many(asked, 'game')} were played.{kept}", highlight=False, soft_wrap=True)

@@ -8,6 +8,7 @@ from rich.console import Console
 from rich.progress import Progress, TaskID
 
 from ...bots import names as bot_names
+from ...kernel.refusal import BanneretError
 from ...kernel.registry import game as find_game
 from ...lab.journal import Journal
 from ...lab.pages.wording import many
@@ -66,6 +67,8 @@ def run(args: argparse.Namespace) -> int:
         seed=args.seed,
         swap=args.swap,
     )
+    if args.only is not None and args.only < 0:
+        raise BanneretError(f"Games are numbered from 0 on: there is no game {args.only}.")
     page, json = writable(args.out), Json(args.json)
     series = _play(planned, staff(args), args.only, journal(args))
     console = Console(file=sys.stderr if json.here else sys.stdout)

@@ -3,6 +3,7 @@
 import argparse
 import keyword
 import re
+import sys
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -14,6 +15,7 @@ from ...kernel.refusal import BanneretError
 from ...kernel.registry import names
 from ..terminal import Terminal
 from ..views import palette
+from .installed import installed
 
 HELP = "lay out a package for a game of your own: rules, rulebook, face and tests of a small one that works"
 
@@ -55,7 +57,7 @@ def _words(name: str, title: str | None, prefix: str | None) -> dict[str, str]:
     """What stands in the place of what, in the files."""
     if not re.fullmatch(r"[a-z][a-z0-9_]{1,30}", name) or keyword.iskeyword(name):
         raise BanneretError(f"“{name}” can't be the name of a game: write small letters, digits and _, a letter first.")
-    if name in names() or name in ("banneret", "tests", "test"):
+    if name in names() or name in ("banneret", "tests", "test") or name in sys.stdlib_module_names:
         raise BanneretError(f"There is a game or a package “{name}” already. Choose another name.")
     title = title or name.replace("_", " ").title()
     if not title.strip() or '"' in title or "\\" in title or not title.isprintable():
@@ -64,6 +66,9 @@ def _words(name: str, title: str | None, prefix: str | None) -> dict[str, str]:
     prefix = prefix or letters[:3].ljust(3, "X")  # a name may have fewer letters than a prefix
     if not re.fullmatch(r"[A-Z]{3,5}", prefix):
         raise BanneretError(f"The prefix is three to five capital letters, not “{prefix}”.")
+    for other in installed():
+        if prefix in (kind.prefix for kind in other.kinds()):
+            raise BanneretError(f"The clauses of {other.title} begin with {prefix}: give another with --prefix.")
     kind = "".join(part.capitalize() for part in name.split("_"))
     return {"id": name, "package": name, "title": title.strip(), "prefix": prefix, "class": kind, "face": f"{kind}Face"}
 

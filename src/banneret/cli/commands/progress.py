@@ -20,7 +20,7 @@ class Speed(ProgressColumn):
 
 
 def progress_bar(console: Console) -> Progress:
-    """The bar that lab and fuzz share."""
+    """The bar that lab, selfplay and fuzz share; nothing where nobody sees it move."""
     return Progress(
         TextColumn("[progress.description]{task.description}"),
         BarColumn(bar_width=None),
@@ -30,6 +30,7 @@ def progress_bar(console: Console) -> Progress:
         TextColumn("{task.fields[score]}", markup=False, table_column=Column(no_wrap=True)),
         console=console,
         transient=True,
+        disable=not console.is_terminal,
     )
 
 

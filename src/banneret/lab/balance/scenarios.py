@@ -74,6 +74,10 @@ class Balance(msgspec.Struct, frozen=True):
     """Of a title that holds several games the one whose scenarios were played."""
     variants: tuple[tuple[str, str], ...] = ()
     """The optional rules that were set."""
+    asked: int = 0
+    """How many games were to be played, of all scenarios together."""
+    interrupted: bool = False
+    """Ctrl-C came before all of them were finished."""
 
     @property
     def endings(self) -> list[str]:
@@ -133,12 +137,12 @@ def play(
 ) -> Balance:
     """Play so many games of each scenario for two seats, or of some, of which each may have a number of its own
     (“march=40”), or of one kind (“siege”). Two different bots change seats from game to game. `workers` and `journal`
-    are as in `series.run`."""
+    are as in `series.run`; `watch` is told what is being played. Ctrl-C ends it early and keeps the games that are
+    finished."""
     rules = find_game(game)
     kind = kind.lower()
-    if kind and kind not in (known := [one.kind.lower() for one in rules.kinds()]):
-        raise BanneretError(f"{rules.title} has no scenarios of the kind “{kind}”. It has: {', '.join(known)}.")
     numbers = dict(wanted(scenario, games) for scenario in scenarios)
+    check_kind(rules, kind, numbers)
     chosen = [one for one in _for_two(rules, numbers) if kind in ("", rules.of(one.id).kind.lower())]
     # All are planned before the first is played: what one of them refuses is told before hours are spent on the others.
     plans = [
@@ -155,19 +159,42 @@ def play(
     ]
     lines = []
     thoughts: dict[str, tuple[int, float]] = {}
+    interrupted = False
     for scenario, planned in zip(chosen, plans, strict=True):
         if watch is not None:
             watch(scenario.name)
-        series = play_all(planned, workers=workers, journal=journal)
+        series = play_all(planned, workers=workers, journal=journal, watch=_counting(scenario.name, watch))
         lines.append(_line(series, bots[0]))
         for bot, thought in series.thoughts.items():
             count, seconds = thoughts.get(bot, (0, 0.0))
             thoughts[bot] = (count + thought.decisions, seconds + thought.seconds)
-        if series.interrupted:
+        interrupted = series.interrupted
+        if interrupted:
             break
     paces = tuple((bot, seconds / max(count, 1)) for bot, (count, seconds) in thoughts.items())
     settings = tuple((variants or {}).items())
-    return Balance(game, bots, games, seed, tuple(lines), paces, tuple(scenarios), kind, settings)
+    asked = sum(planned.games for planned in plans)
+    return Balance(game, bots, games, seed, tuple(lines), paces, tuple(scenarios), kind, settings, asked, interrupted)
+
+
+def _counting(name: str, watch: Callable[[str], None] | None) -> Callable[[Series], None] | None:
+    """Tells how many games of a scenario are finished."""
+    if watch is None:
+        return None
+    return lambda series: watch(f"{name}: {len(series.games) + len(series.crashes)} of {series.asked}")
+
+
+def check_kind(rules: Game[Any], kind: str, named: Collection[str] = ()) -> None:
+    """Raise if there are no scenarios of this kind, or if one that is named is of another."""
+    known = [one.kind.lower() for one in rules.kinds() if one.kind]
+    if kind and not known:
+        raise BanneretError(f"{rules.title} is one game, without kinds: leave out --kind.")
+    if kind and kind not in known:
+        raise BanneretError(f"{rules.title} has no scenarios of the kind “{kind}”. It has: {', '.join(known)}.")
+    for id in named:
+        other = rules.of(id).kind.lower()
+        if kind and other != kind:
+            raise BanneretError(f"The scenario {id} is of the kind “{other}”, not “{kind}”: leave one of them out.")
 
 
 def _for_two(rules: Game[Any], named: Collection[str]) -> list[Scenario]:

@@ -89,6 +89,7 @@ class TeamSeries(msgspec.Struct):
     thoughts: dict[str, Thought]
     crashes: list[Crash]
     seconds: float = 0.0
+    interrupted: bool = False
 
     @property
     def equals(self) -> bool:
@@ -185,7 +186,7 @@ def play_all(
                 if watch is not None:
                     watch(len(series.games))
     except KeyboardInterrupt:
-        pass
+        series.interrupted = True
     series.games.sort(key=lambda game: game.number)
     series.seconds = perf_counter() - began
     return series
