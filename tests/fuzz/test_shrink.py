@@ -47,6 +47,24 @@ def test_a_crash_by_fewer_answers(monkeypatch: pytest.MonkeyPatch) -> None:
     assert fuzz.shrunk(fuzz.Hunt(toll, "long"), shorter, SECONDS).answers == shorter.answers
 
 
+def test_what_crashed_on_a_copy_crashes_in_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first look tries some answers on copies. The record leads up to the one that crashes."""
+
+    def on_challenge(self: Parley, s: TollState, ref: Referee) -> None:
+        raise ZeroDivisionError("no challenge")
+
+    monkeypatch.setattr(Parley, "on_challenge", on_challenge)
+    found = fuzz.run(toll, 12, seed="copies")
+    finding = next(one for one in found.findings if one.ahead and not one.answers)
+    assert finding.check == "crash" and " on a copy: " in finding.message
+    shorter = fuzz.shrunk(found.hunt, finding, SECONDS)
+    assert shorter.trying is not None and shorter.trying[1] == "challenge" and shorter.line == finding.line
+    assert shorter.record is not None
+    match = Match.from_record(Record.loads(shorter.record), toll)
+    with pytest.raises(ZeroDivisionError):
+        match.play("challenge")
+
+
 def test_no_answer_can_be_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
     def ask(self: Parley, s: TollState) -> Decision | None:
         return Decision(self.seat, "Press?", Menu(()) if s.round > 1 else sound.PARLEY)
