@@ -38,8 +38,8 @@ def line(error: BaseException, game: Game[Any], match: Match | None) -> str:
     endless = next((one.phase for one in chain if isinstance(one, Runaway) and one.phase), None)
     if endless is not None:
         return place(_by_author((endless, "run"), game, packages))
-    if by is None and match is not None and isinstance(error, Failed):
-        by = _usual(error.check, match)
+    if by is None and match is not None:
+        by = _usual(error.check if isinstance(error, Failed) else "crash", match)
     return place(_by_author(by, game, packages))
 
 

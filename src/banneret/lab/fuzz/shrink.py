@@ -22,18 +22,33 @@ SECONDS = 10.0
 Answer = tuple[str, str]
 
 
-def shrunk(hunt: Hunt, finding: Finding, seconds: float = SECONDS) -> Finding:
+ALIKE = 8
+"""So many findings of one cause are looked through for one that crashes in the game itself."""
+
+
+def shrunk(hunt: Hunt, finding: Finding, seconds: float = SECONDS, alike: Sequence[Finding] = ()) -> Finding:
     """The same defect by fewer answers, as far as so many seconds go; the finding itself if nothing can be left out. A
-    runaway is long by its nature."""
+    runaway is long by its nature. Of the others of its cause (`alike`) one is taken where the finding shows on a copy
+    alone, or in an imagined world, and that one in the game."""
     if finding.number is None or finding.check == "runaway" or not (_path(finding) or finding.ahead):
         return finding
     until = monotonic() + seconds
-    best = _in_game(hunt, finding, until) or finding
-    search = _Search(hunt, finding.number, best, until, played=best is not finding)
+    for one in (finding, *alike[:ALIKE]):
+        best = _in_game(hunt, one, until)
+        if best is not None and best.number is not None:
+            return _descended(_Search(hunt, best.number, best, until, played=True), best, one)
+    return _descended(_Search(hunt, finding.number, finding, until, played=False), finding, finding)
+
+
+def _descended(search: "_Search", best: Finding, first: Finding) -> Finding:
+    """The shortest that a search comes to, with how long the first was."""
+    begun = best
     for shorter in search.descend():
         best = shorter
-    first = len(finding.answers) + len(finding.ahead)
-    return best if best is finding else replace(best, longer=first if first > len(best.answers) else 0)
+    if best is begun is first:
+        return first
+    length = len(first.answers) + len(first.ahead)
+    return replace(best, longer=length if length > len(best.answers) else 0)
 
 
 def _in_game(hunt: Hunt, finding: Finding, until: float) -> Finding | None:
