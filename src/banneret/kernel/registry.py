@@ -24,7 +24,7 @@ OURS = "banneret"
 """Our own package, which nobody else's takes the place of."""
 
 _FELL: dict[tuple[str, str], str] = {}
-"""Why a game could not be loaded, by name and place: it is not tried again, for its code would run again."""
+"""Why a game could not be loaded, by its name and its package: it is not tried again, for its code would run again."""
 
 
 @cache
@@ -74,7 +74,7 @@ def _load(point: EntryPoint) -> Game[Any]:
 
 
 def _loaded(point: EntryPoint, behind: str) -> object:
-    known = _FELL.get((point.name, point.value))
+    known = _FELL.get((point.name, _package(point)))
     if known is not None:
         raise BanneretError(known)
     try:
@@ -88,7 +88,7 @@ def _loaded(point: EntryPoint, behind: str) -> object:
             f"{behind} can't be loaded ({reason}{_where(error, point)}). Install it anew, in a version for this one of "
             "Banneret, or remove it."
         )
-        _FELL[point.name, point.value] = fell
+        _FELL[point.name, _package(point)] = fell
         raise BanneretError(fell) from error
 
 
