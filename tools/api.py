@@ -5,11 +5,14 @@ python tools/api.py --check    only say whether it is up to date
 """
 
 import argparse
+import ast
 import inspect
 import re
 import sys
+import textwrap
 from collections.abc import Iterator, Sequence
 from importlib import import_module
+from itertools import pairwise
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -87,8 +90,36 @@ def _entry(name: str, thing: Any) -> Iterator[str]:
     yield _said(name, thing) + "\n"
     if inspect.isclass(thing):
         members = [line for member, value in sorted(vars(thing).items()) for line in _member(member, value)]
+        members = [*_attributes(thing), *members]
         if members:
             yield "\n".join(members) + "\n"
+
+
+def _attributes(thing: type) -> Iterator[str]:
+    """The attributes that are explained where they are written, in the class or in its `__init__`, by a string below
+    them."""
+    try:
+        (written,) = ast.parse(textwrap.dedent(inspect.getsource(thing))).body
+    except (OSError, TypeError, SyntaxError, ValueError):
+        return
+    body = written.body if isinstance(written, ast.ClassDef) else []
+    made = next((one.body for one in body if isinstance(one, ast.FunctionDef) and one.name == "__init__"), [])
+    for statements in (body, made):
+        for statement, text in pairwise(statements):
+            names = [name for name in _assigned(statement) if not name.startswith("_")]
+            said = text.value.value if isinstance(text, ast.Expr) and isinstance(text.value, ast.Constant) else None
+            if names and isinstance(said, str):
+                yield f"- {', '.join(f'`{name}`' for name in names)}: {_first(said)}"
+
+
+def _assigned(statement: ast.stmt) -> Iterator[str]:
+    """The names that a statement gives a value or a type: x, or self.x."""
+    targets = statement.targets if isinstance(statement, ast.Assign) else [getattr(statement, "target", None)]
+    for target in targets if isinstance(statement, ast.Assign | ast.AnnAssign) else []:
+        if isinstance(target, ast.Name):
+            yield target.id
+        elif isinstance(target, ast.Attribute) and isinstance(target.value, ast.Name) and target.value.id == "self":
+            yield target.attr
 
 
 def _member(name: str, value: Any) -> Iterator[str]:

@@ -281,3 +281,16 @@ def test_a_record_that_begins_with_a_spoilt_position_is_wrong_in_a_sentence(tmp_
         ran = desk.run("verify", str(path))
         assert ran.status in (0, 1) and "Traceback" not in ran.err, spoilt
         assert (ran.status == 1) == ran.err.startswith("WRONG: "), spoilt
+
+
+def test_a_finding_of_the_fuzzer_is_no_record_and_says_so(desk: Desk, game: Path) -> None:
+    """It lies beside its record, if it has one that replays."""
+    finding = desk.home / "found.json"
+    told = {"banneret": "finding", "check": "lesson", "message": "it can't be played", "command": "banneret fuzz f"}
+    finding.write_bytes(msgspec.json.encode(told))
+    ran = desk.run("replay", str(finding))
+    assert ran.status == 2 and "a finding of “banneret fuzz” (lesson: it can't be played)" in ran.err
+    assert "It has no record that replays; again: banneret fuzz f" in ran.err
+    game.rename(finding.with_suffix(".jsonl"))
+    ran = desk.run("replay", str(finding))
+    assert ran.status == 2 and f"Its record is {finding.with_suffix('.jsonl')}." in ran.err

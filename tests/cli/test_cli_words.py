@@ -88,7 +88,8 @@ def test_a_broken_package_harms_nobody(desk: Desk) -> None:
     assert len(lines) == 3
     assert lines[0] == (
         "banneret: The package behind the game “falls”, in the package mischief, can't be loaded "
-        "(ZeroDivisionError: oh no). Install it anew, in a version for this one of Banneret, or remove it."
+        "(ZeroDivisionError: oh no; mischief_falls.py, line 1). Install it anew, in a version for this one of "
+        "Banneret, or remove it."
     )
     assert "“gone”" in lines[1] and "“other”" in lines[2]
     ran = desk.run("rules", "show", "ford")

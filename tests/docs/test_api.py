@@ -29,3 +29,19 @@ def test_a_name_without_a_docstring_is_refused() -> None:
 
     with pytest.raises(api.Undocumented):
         api._said("nothing", nothing)
+
+
+@pytest.mark.plain("compiled classes have no source beside them")
+def test_attributes_that_an_author_fills_in_are_on_the_page() -> None:
+    """Those of a class, and those that its `__init__` makes; what nothing is said of is not."""
+    page = api.page()
+    author = page[page.index("## `banneret.author`") :]
+    for name, attribute in (
+        ("Game", "rulebook_file"),
+        ("Face", "lessons"),
+        ("Phase", "key"),
+        ("Lattice", "neighbours"),
+    ):
+        entry = author[author.index(f"\n### {name}\n") :]
+        assert f"\n- `{attribute}`: " in entry[: entry.index("\n### ", 1)], (name, attribute)
+    assert "\n- `_" not in author

@@ -1,5 +1,6 @@
 """What authors get wrong is found, under the right name, with the author's line, and told once for each cause."""
 
+import dataclasses
 import inspect
 from collections.abc import Callable
 from pathlib import Path
@@ -9,21 +10,26 @@ import pytest
 from msgspec.structs import replace
 
 from banneret.cli.commands.fuzz import save
-from banneret.kernel import pictures
+from banneret.kernel import flow, pictures, unfold
 from banneret.kernel.decision import Decision
 from banneret.kernel.event import Event
 from banneret.kernel.face import Interrupt
+from banneret.kernel.game import Scenario, Variant
 from banneret.kernel.lesson import Lesson, Turn
+from banneret.kernel.match import Match
 from banneret.kernel.option import Menu, Option
+from banneret.kernel.phase import Plan
+from banneret.kernel.record import Record
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 from banneret.kernel.result import Result
 from banneret.kernel.scene import Briefing, CallOut, Mark, Overlay, Piece, Preview, Reason, Scene, Stop, Track
 from banneret.lab import fuzz
-from banneret.lab.fuzz.author import place
+from banneret.lab.fuzz.author import line, place
+from banneret.lab.fuzz.checks.failed import Failed, Written
 
 from . import toll as sound
-from .toll import Bid, Parley, Toll, TollFace, TollState, toll
+from .toll import Bid, Draw, Parley, Toll, TollFace, TollState, toll
 
 GAMES = 6
 BOOK = "- **TOL-1** The higher bid wins.\n- **TOL-2** The winner may press.\n"
@@ -253,6 +259,125 @@ def test_a_lesson_that_can_not_be_played(broken: Lesson, told: str, monkeypatch:
     monkeypatch.setattr(TollFace, "lessons", (broken,), raising=False)
     (finding,) = found_by(games=1).findings
     assert finding.check in ("lesson", "clause") and told in finding.message, finding.message
+
+
+WRITTEN = Lesson(
+    "as it is written",
+    "Written",
+    "A lesson.",
+    "short",
+    "red",
+    "1",
+    (
+        Turn("bid 2", "Bid."),
+        Turn("bid 2", "Bid the same again."),
+    ),
+    variants={"ties": "roll"},
+)
+
+
+def test_a_lesson_that_fails_has_a_record_and_the_line_of_its_turn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The second of two turns alike: the first can be played."""
+    monkeypatch.setattr(TollFace, "lessons", (WRITTEN,), raising=False)
+    found = found_by(games=1)
+    (finding,) = found.findings
+    assert finding.check == "lesson" and finding.answers == (finding.trying,) == (("red", "bid 2"),)
+    match = Match.from_record(Record.load(save(tmp_path, found, finding)), toll)
+    assert match.answers() == [("red", "bid 2")] and match.why_not("bid 2", "red") is not None
+    text = Path(__file__).read_text(encoding="utf-8").splitlines()
+    (at,) = (number for number, row in enumerate(text, 1) if "Bid the same again" in row and "Turn" in row[:12])
+    assert finding.line.endswith(f"test_authors.py:{at}, Turn")
+
+
+def test_a_lesson_from_a_file_is_where_the_face_names_it() -> None:
+    elsewhere = Written(("in no module " + "at all",), by=(TollFace, "interrupts"))
+    assert line(Failed("lesson", "…", elsewhere), toll, None).endswith("TollFace.interrupts")
+
+
+def test_an_optional_rule_of_no_clause(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Toll, "rulebook", lambda self: BOOK)
+    monkeypatch.setattr(Toll, "variants", (Toll.variants[0], replace_rule(Toll.variants[1], "TOL-8")))
+    (finding,) = found_by(games=1).findings
+    assert finding.check == "clause" and finding.message.startswith("the optional rule “duel” cites “TOL-8”")
+    assert "toll.py" in finding.line and finding.line.endswith("Toll.variants")
+
+
+def replace_rule(variant: Variant, rule: str) -> Variant:
+    return dataclasses.replace(variant, rule=rule)
+
+
+def dry(self: Toll, s: TollState) -> dict[str, str]:
+    return {"ties": "roll"}
+
+
+def long(self: Toll, s: TollState) -> Scenario:
+    return Toll.scenarios[1]
+
+
+@pytest.mark.parametrize(
+    ("check", "name", "broken", "told"),
+    [
+        ("variant", "variants_of", dry, "variants_of says that “ties” is “roll”, but the game began with “none”"),
+        ("scenario", "scenario_of", long, "scenario_of says “long” of a position of “short”"),
+    ],
+)
+def test_a_position_that_tells_of_another_beginning(
+    check: str, name: str, broken: Callable[..., Any], told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Toll, name, broken)
+    finding = only_cause(found_by())
+    assert (finding.check, finding.message) == (check, told) and written(broken, finding.line)
+
+
+def changing(self: Parley, s: TollState, ref: Referee) -> None:
+    self.seat = 1 - self.seat
+
+
+def test_a_phase_that_is_changed_where_it_stands_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And not `clone`, which is as it should be."""
+    monkeypatch.setattr(Parley, "on_press", changing)
+    found = [one for one in found_by(games=12).findings if "Parley was changed where it stands" in one.message]
+    assert found and all("s.then(Parley(…))" in one.message and one.line.endswith(", Parley") for one in found)
+
+
+def idle(self: Draw, s: TollState, ref: Referee) -> None:
+    return None
+
+
+def test_a_phase_that_does_not_bring_the_game_on_is_the_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And not the handler that called it."""
+    monkeypatch.setattr(flow, "MOST_STEPS", 200)
+    monkeypatch.setattr(unfold, "MOST_STEPS", 200)
+    monkeypatch.setattr(Draw, "run", idle)
+    lines = {one.line for one in found_by(games=4).findings if "without a decision" in one.message}
+    assert lines and all(written(idle, at) for at in lines), lines
+
+
+def staking(self: Parley, s: TollState, seat: int) -> int:
+    return sum(s.hands[seat].value)
+
+
+def test_a_stake_that_depends_on_what_is_hidden_is_where_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Parley, "stake", staking)
+    found = [one for one in found_by(games=12).findings if "what is at stake" in one.message]
+    assert found and all(written(staking, one.line) for one in found), found
+
+
+_menu = Bid.menu
+
+
+def feeling(self: Bid, s: TollState, seat: int, plan: Plan) -> Menu:
+    return Menu(
+        [Option(each.notation, each.args, touch=("nothing",), final=each.final) for each in _menu(self, s, seat, plan)]
+    )
+
+
+def test_a_touch_of_a_choice_taken_together_is_where_its_menu_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Bid, "menu", feeling)
+    finding = only_cause(found_by(games=2))
+    assert finding.check == "touch" and written(feeling, finding.line), finding.line
 
 
 def crashes(self: Parley, s: TollState, ref: Referee) -> None:

@@ -1,6 +1,7 @@
 """A finding is made shorter: fewer answers, the same defect, a record that replays."""
 
 import pytest
+from msgspec.structs import replace
 
 from banneret.kernel.decision import Decision
 from banneret.kernel.match import Match
@@ -45,6 +46,34 @@ def test_a_crash_by_fewer_answers(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(ZeroDivisionError):
         match.play("pass")
     assert fuzz.shrunk(fuzz.Hunt(toll, "long"), shorter, SECONDS).answers == shorter.answers
+
+
+def test_what_crashed_on_a_copy_crashes_in_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first look tries some answers on copies. The record leads up to the one that crashes."""
+
+    def on_challenge(self: Parley, s: TollState, ref: Referee) -> None:
+        raise ZeroDivisionError("no challenge")
+
+    monkeypatch.setattr(Parley, "on_challenge", on_challenge)
+    found = fuzz.run(toll, 12, seed="copies")
+    finding = next(one for one in found.findings if one.ahead and not one.answers)
+    assert finding.check == "crash" and " on a copy: " in finding.message
+    shorter = fuzz.shrunk(found.hunt, finding, SECONDS)
+    assert shorter.trying is not None and shorter.trying[1] == "challenge" and shorter.line == finding.line
+    assert shorter.record is not None
+    match = Match.from_record(Record.loads(shorter.record), toll)
+    with pytest.raises(ZeroDivisionError):
+        match.play("challenge")
+
+
+def test_where_nothing_carries_it_out_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No line of the author's is in the trace then; and another finding of the cause may be the one that plays."""
+    monkeypatch.delattr(Parley, "on_press")
+    found = fuzz.run(toll, 12, seed="copies")
+    group = fuzz.groups(found.findings)[0]
+    only_imagined = replace(group.first, answers=(), ahead=(("red", "bid 9"),))
+    shorter = fuzz.shrunk(found.hunt, only_imagined, SECONDS, group.findings)
+    assert shorter.trying is not None and shorter.trying[1] == "press" and shorter.line == group.first.line
 
 
 def test_no_answer_can_be_left_out(monkeypatch: pytest.MonkeyPatch) -> None:

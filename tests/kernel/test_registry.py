@@ -1,8 +1,10 @@
 """Games are found by name among the installed packages."""
 
 import importlib
+import sys
 from collections.abc import Iterator
 from importlib.metadata import EntryPoint, EntryPoints
+from io import StringIO
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, NamedTuple
@@ -23,6 +25,7 @@ OFFERS = {
     "ford": f"{HERE}.ford:game",
     "council": f"{HERE}.council:game",
     "no game": f"{HERE}.ford:SEATS",
+    "a class": f"{HERE}.ford:Ford",
     "no such thing": f"{HERE}.ford:nothing",
     "no such module": f"{HERE}.nowhere:game",
     "leaves": f"{HERE}.leaver:game",
@@ -59,7 +62,7 @@ def test_a_match_and_a_record_find_their_game() -> None:
 
 
 def test_an_unknown_game_is_told_which_there_are() -> None:
-    with pytest.raises(BanneretError, match=r"There is no game “chess”\. There are: council, ford, leaves, no game"):
+    with pytest.raises(BanneretError, match=r"There is no game “chess”\. There are: a class, council, ford, leaves"):
         registry.game("chess")
     with pytest.raises(BanneretError, match="There is no game “chess”"):
         Match("chess")
@@ -80,8 +83,34 @@ def test_a_package_that_cant_be_loaded_is_named(name: str) -> None:
 
 
 def test_a_package_that_offers_something_else_is_named() -> None:
-    with pytest.raises(BanneretError, match="offers no Game"):
+    with pytest.raises(BanneretError, match="offers no Game but something of the type tuple"):
         registry.game("no game")
+    with pytest.raises(BanneretError, match=r"no Game but the class Ford \(an object of it is wanted: Ford\(\)\)"):
+        registry.game("a class")
+
+
+def test_a_face_that_is_a_class_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It would stumble at the first scene, in a line of ours."""
+    monkeypatch.setattr(type(ford.game), "face", type(ford.game.face))
+    with pytest.raises(BanneretError, match="a game whose `face` is no Face but the class"):
+        registry.game("ford")
+
+
+def test_what_cant_be_loaded_is_tried_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever it raises: its code may have begun something. The line is its own."""
+    (tmp_path / "skipper.py").write_text(
+        "class Skipped(BaseException):\n    pass\n\nprint('begun')\nraise Skipped('no time')\n"
+    )
+    monkeypatch.syspath_prepend(str(tmp_path))
+    offered = EntryPoints([EntryPoint("skipper", "skipper:game", registry.GROUP)])
+    monkeypatch.setattr(registry, "entry_points", lambda **wanted: offered.select(**wanted))
+    written = StringIO()
+    monkeypatch.setattr(sys, "stdout", written)
+    for _ in range(3):
+        with pytest.raises(BanneretError, match=r"\(Skipped: no time; skipper\.py, line 5\)"):
+            registry.game("skipper")
+    assert registry.games() == [] and len(registry.broken()) == 1
+    assert written.getvalue() == "begun\n"
 
 
 def test_a_game_that_calls_itself_otherwise_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

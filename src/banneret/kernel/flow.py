@@ -17,7 +17,12 @@ MOST_STEPS = 100_000
 
 
 class Runaway(Exception):
-    """Phases ran on and on without a decision: a defect of the game's code."""
+    """Phases ran on and on without a decision, or decisions without an end: a defect of the game's code. `phase` is the
+    class of the last, where it is one phase that does not bring the game on."""
+
+    def __init__(self, told: str, last: Phase[Any] | None = None) -> None:
+        super().__init__(told)
+        self.phase = None if last is None else type(last)
 
 
 class Stranded(Exception):
@@ -49,7 +54,7 @@ def advance(s: State, ref: Referee) -> Decision | None:
         if decision is not None:
             return decision
         phase.run(s, ref)
-    raise Runaway(f"more than {MOST_STEPS} phases without a decision, the last {s.stack[-1]!r}")
+    raise Runaway(f"more than {MOST_STEPS} phases without a decision, the last {s.stack[-1]!r}", s.stack[-1])
 
 
 def apply(s: State, ref: Referee, seat: int, option: Option) -> None:

@@ -50,7 +50,9 @@ class Game(Generic[S]):
     """
 
     id: ClassVar[str]
+    """What commands and records call it: the name of its entry point too."""
     title: ClassVar[str]
+    """What people call it."""
     kind: ClassVar[str] = ""
     """What people call its scenarios where one title holds several games (`title.Title`): “Siege”."""
     about: ClassVar[str]
@@ -63,7 +65,9 @@ class Game(Generic[S]):
     rulebook_file: ClassVar[str] = ""
     """The file of its numbered rules, in the game's folder: it must be there. Empty: `rulebook.md`, if there is one."""
     scenarios: ClassVar[tuple[Scenario, ...]]
+    """The ways to begin, the usual one first."""
     variants: ClassVar[tuple[Variant, ...]] = ()
+    """Its optional rules."""
     state: ClassVar[type[State]]
     """The class of its positions."""
     values: ClassVar[tuple[type[object], ...]] = ()

@@ -395,7 +395,7 @@ def _until_drawn(s: State, ref: Referee, dice: BranchingDice) -> Decision | None
         if decision is not None:
             return decision
         phase.run(s, ref)
-    raise Runaway(f"more than {MOST_STEPS} phases without a decision, the last {s.stack[-1]!r}")
+    raise Runaway(f"more than {MOST_STEPS} phases without a decision, the last {s.stack[-1]!r}", s.stack[-1])
 
 
 def _levels(s: State) -> Iterator[State]:

@@ -151,8 +151,11 @@ def _shrunk(found: Findings, seconds: float) -> list[Group]:
         task = progress.add_task("Looking for shorter games that fail", total=len(shown), score="", visible=bool(shown))
         with suppress(KeyboardInterrupt):
             for i, group in enumerate(shown):
-                shorter = fuzz.shrunk(found.hunt, group.first, seconds)
-                causes[i] = Group(group.cause, (shorter, *group.findings[1:]))
+                shorter = fuzz.shrunk(found.hunt, group.first, seconds, group.findings[1:])
+                others = group.findings[1:]
+                if shorter.number != group.first.number:
+                    others = tuple(one for one in group.findings if one.number != shorter.number)
+                causes[i] = Group(group.cause, (shorter, *others))
                 progress.update(task, completed=i + 1)
     return causes
 

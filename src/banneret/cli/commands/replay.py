@@ -4,12 +4,14 @@ import argparse
 from collections.abc import Callable
 from pathlib import Path
 
+import msgspec
 from rich.text import Text
 
 from ...kernel.dice import Seed
 from ...kernel.event import Event
 from ...kernel.match import Match
 from ...kernel.record import Record
+from ...kernel.refusal import BanneretError
 from ...kernel.registry import game as find_game
 from ...kernel.scene import Scene
 from ..terminal import Terminal
@@ -26,6 +28,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    _must_be_record(args.file)
     record = Record.load(args.file)
     match = Match.from_record(record)
     if args.seat is not None:
@@ -36,6 +39,28 @@ def run(args: argparse.Namespace) -> int:
     else:
         _print_log(match, args.seat, terminal)
     return 0
+
+
+def _must_be_record(file: Path) -> None:
+    """What the fuzzer writes beside a record is easily taken for it: say what it is, and where the record is."""
+    try:
+        told = msgspec.json.decode(file.read_bytes(), type=_Told)
+    except (OSError, msgspec.MsgspecError):
+        return
+    if told.banneret != "finding":
+        return
+    record = file.with_suffix(".jsonl")
+    there = f"Its record is {record}." if record.exists() else f"It has no record that replays; again: {told.command}"
+    raise BanneretError(f"{file} is a finding of “banneret fuzz” ({told.check}: {told.message}). {there}")
+
+
+class _Told(msgspec.Struct):
+    """What is read of a finding."""
+
+    banneret: str
+    check: str = ""
+    message: str = ""
+    command: str = ""
 
 
 def _print_log(match: Match, seat: str | None, terminal: Terminal) -> None:

@@ -1,5 +1,6 @@
 """Which line of the author's is it? Of the game's own package, never of the kernel or of the fuzzer."""
 
+import ast
 import inspect
 import sys
 from collections.abc import Callable, Iterator
@@ -8,13 +9,14 @@ from types import FrameType, TracebackType
 from typing import Any
 
 from ...kernel.event import Event
-from ...kernel.flow import asking
+from ...kernel.flow import Runaway, asking
 from ...kernel.game import Game
 from ...kernel.match import Match
 from ...kernel.record import Record
 from ...kernel.referee import Referee
 from ...kernel.state import State
-from .checks.failed import Failed, Spoken
+from .checks.failed import Failed, Spoken, Written
+from .checks.position import asker
 
 _OURS = __name__.partition(".")[0]
 
@@ -31,8 +33,13 @@ def line(error: BaseException, game: Game[Any], match: Match | None) -> str:
     by = next((one.by for one in reversed(chain) if isinstance(one, Failed) and one.by is not None), None)
     if isinstance(by, Spoken):
         return (_speaker(by, match, packages) if match is not None else "") or place(by.by)
-    if by is None and match is not None and isinstance(error, Failed):
-        by = _usual(error.check, match)
+    if isinstance(by, Written):
+        return _worded(by, packages) or place(_by_author(by.by, game, packages))
+    endless = next((one.phase for one in chain if isinstance(one, Runaway) and one.phase), None)
+    if endless is not None:
+        return place(_by_author((endless, "run"), game, packages))
+    if by is None and match is not None:
+        by = _usual(error.check if isinstance(error, Failed) else "crash", match)
     return place(_by_author(by, game, packages))
 
 
@@ -140,6 +147,37 @@ def _package(module: str) -> str:
     return ".".join(parts[:3]) if parts[1:2] == ["games"] else ""
 
 
+# ---------------------------------------------------------------------- what stands there as data
+
+
+def _worded(written: Written, packages: tuple[str, ...]) -> str:
+    """The line of what is told by its words: the call that has the last of them, within those that have the others."""
+    modules = [module for name, module in list(sys.modules.items()) if _in(name, packages)]
+    for module in modules:
+        try:
+            file, text = inspect.getsourcefile(module), inspect.getsource(module)
+            tree = ast.parse(text)
+        except (OSError, TypeError, SyntaxError):
+            continue
+        within: list[ast.AST] = [tree]
+        for number, word in enumerate(written.words):
+            within = [call for node in within for call in ast.walk(node) if _says(call, word)]
+            nth = written.nth if number == len(written.words) - 1 else 0
+            within = within[nth : nth + 1]
+        for call in within:
+            if file is not None and isinstance(call, ast.Call):
+                return _told(file, call.lineno, ast.unparse(call.func))
+    return ""
+
+
+def _says(node: ast.AST, word: str) -> bool:
+    """Whether it is a call that is given this word itself."""
+    if not isinstance(node, ast.Call):
+        return False
+    given = [*node.args, *(keyword.value for keyword in node.keywords)]
+    return any(isinstance(one, ast.Constant) and one.value == word for one in given)
+
+
 # ---------------------------------------------------------------------- who said what
 
 
@@ -197,7 +235,7 @@ def _usual(check: str, match: Match) -> object:
         "touch": "ask",
     }
     if check in of_phase:
-        return None if phase is None else (phase, of_phase[check])
+        return None if phase is None else asker(phase) if of_phase[check] == "ask" else (phase, of_phase[check])
     if check == "leak" and phase is not None:
         return (phase, "ask")
     of_game: dict[str, object] = {

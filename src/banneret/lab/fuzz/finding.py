@@ -26,6 +26,8 @@ class Finding(msgspec.Struct, frozen=True):
     record: bytes | None = None
     line: str = ""
     """The author's line that is to be mended: file, line and name; "" if it is not known."""
+    ahead: tuple[tuple[str, str], ...] = ()
+    """What was then answered on a copy until it failed, where it was tried on one."""
     longer: int = 0
     """How many answers led there before it was made shorter; 0 if it was not."""
 

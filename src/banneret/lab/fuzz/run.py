@@ -9,6 +9,8 @@ from functools import partial
 from time import perf_counter
 from typing import Any
 
+from msgspec.structs import replace
+
 from ...kernel.game import Game, interrupts
 from ...kernel.match import Match
 from ...kernel.phase import Phase
@@ -18,7 +20,7 @@ from ...kernel.registry import names as game_names
 from ..pool import hired
 from ..staff import Crash
 from .author import line
-from .checks.clauses import Clauses, clauses_of_phases
+from .checks.clauses import Clauses, clauses_of_phases, clauses_of_variants
 from .checks.ending import replays
 from .checks.failed import Failed
 from .checks.interrupts import outcomes
@@ -76,7 +78,14 @@ def what_failed(hunt: Hunt, number: int, trial: Trial | None, error: Exception) 
         trying,
         _record(trial.match),
         line(error, hunt.rules, trial.match),
+        ahead=_ahead(error, trial.match),
     )
+
+
+def _ahead(error: Exception, match: Match) -> tuple[tuple[str, str], ...]:
+    """What was answered on a copy until it failed, by the names of the seats."""
+    given = error.ahead if isinstance(error, Failed) else ()
+    return tuple((match.seats[seat], notation) for seat, notation in given)
 
 
 def _told(error: Exception) -> tuple[str, str]:
@@ -136,10 +145,11 @@ class Findings:
         self.findings.sort(key=lambda finding: -1 if finding.number is None else finding.number)
 
     def read(self) -> None:
-        """Add what shows without a game: clauses of phases, lessons, examples of play."""
+        """Add what shows without a game: clauses of phases and of optional rules, lessons, examples of play."""
         rules = self.hunt.rules
         clauses = Clauses(rules)
         self._together(lambda: clauses_of_phases(rules, clauses))
+        self._together(lambda: clauses_of_variants(rules, clauses))
         for one in scripts(rules):
             self._together(partial(script, rules, one, clauses))
 
@@ -149,8 +159,19 @@ class Findings:
         except Exception as error:
             name, message = _told(error)
             trace = "" if isinstance(error, Failed) else "".join(traceback.format_exception(error))
-            where = line(error, self.hunt.rules, None)
-            self.findings.append(Finding(None, name, message, trace, line=where))
+            finding = Finding(None, name, message, trace, line=line(error, self.hunt.rules, None))
+            match = error.match if isinstance(error, Failed) else None
+            if isinstance(error, Failed) and match is not None:
+                finding = replace(
+                    finding,
+                    scenario=match.scenario.id,
+                    variants=match.variants,
+                    seed=match.seed.server,
+                    answers=tuple(match.answers()),
+                    trying=error.trying,
+                    record=_record(match),
+                )
+            self.findings.append(finding)
 
     @property
     def unreached(self) -> list[str]:

@@ -1,5 +1,6 @@
 """The shortest game that fails in the same way: answers are left out of a finding, many at first and then one by one,
-as long as what is left still shows the defect (delta debugging)."""
+as long as what is left still shows the defect (delta debugging). What crashed on a copy is first made to crash in the
+game itself, if the same answers do that there: then its record leads up to the answer that brings it down."""
 
 from collections.abc import Iterator, Sequence
 from time import monotonic
@@ -21,16 +22,42 @@ SECONDS = 10.0
 Answer = tuple[str, str]
 
 
-def shrunk(hunt: Hunt, finding: Finding, seconds: float = SECONDS) -> Finding:
+ALIKE = 8
+"""So many findings of one cause are looked through for one that crashes in the game itself."""
+
+
+def shrunk(hunt: Hunt, finding: Finding, seconds: float = SECONDS, alike: Sequence[Finding] = ()) -> Finding:
     """The same defect by fewer answers, as far as so many seconds go; the finding itself if nothing can be left out. A
-    runaway is long by its nature."""
-    if finding.number is None or finding.check == "runaway" or not _path(finding):
+    runaway is long by its nature. Of the others of its cause (`alike`) one is taken where the finding shows on a copy
+    alone, or in an imagined world, and that one in the game."""
+    if finding.number is None or finding.check == "runaway" or not (_path(finding) or finding.ahead):
         return finding
-    search = _Search(hunt, finding.number, finding, monotonic() + seconds)
-    best = finding
+    until = monotonic() + seconds
+    for one in (finding, *alike[:ALIKE]):
+        best = _in_game(hunt, one, until)
+        if best is not None and best.number is not None:
+            return _descended(_Search(hunt, best.number, best, until, played=True), best, one)
+    return _descended(_Search(hunt, finding.number, finding, until, played=False), finding, finding)
+
+
+def _descended(search: "_Search", best: Finding, first: Finding) -> Finding:
+    """The shortest that a search comes to, with how long the first was."""
+    begun = best
     for shorter in search.descend():
         best = shorter
-    return best if best is finding else replace(best, longer=len(finding.answers))
+    if best is begun is first:
+        return first
+    length = len(first.answers) + len(first.ahead)
+    return replace(best, longer=length if length > len(best.answers) else 0)
+
+
+def _in_game(hunt: Hunt, finding: Finding, until: float) -> Finding | None:
+    """The same crash in the game and not only on a copy; None if it does not come to that."""
+    if finding.number is None or finding.check != "crash":
+        return None
+    path = (*finding.answers, *finding.ahead) if finding.ahead else _path(finding)
+    found = _Search(hunt, finding.number, finding, until, played=True).failed(path, 0)
+    return found if found is not None and found.trying is not None and found.record is not None else None
 
 
 def _path(finding: Finding) -> tuple[Answer, ...]:
@@ -41,14 +68,16 @@ def _path(finding: Finding) -> tuple[Answer, ...]:
 class _Search:
     """Tries a game with some answers left out, until its time is up."""
 
-    def __init__(self, hunt: Hunt, number: int, finding: Finding, until: float) -> None:
+    def __init__(self, hunt: Hunt, number: int, finding: Finding, until: float, played: bool) -> None:
         self.hunt = hunt
         self.number = number
         self.until = until
+        self.played = played
+        """Whether it must fail while the answers are given, and not only at what is tried in between."""
         self.path = _path(finding)
         """The shortest so far."""
         self.cause = cause(finding)
-        self.tries = TRIES
+        self.tries = 1 if played else TRIES
 
     @property
     def late(self) -> bool:
@@ -56,7 +85,7 @@ class _Search:
 
     def descend(self) -> Iterator[Finding]:
         """Shorter and shorter ones."""
-        if self._failed(self.path, 0) is not None:
+        if self.failed(self.path, 0) is not None:
             self.tries = 1  # it shows at the first look
         size = len(self.path)
         while size and not self.late:
@@ -79,18 +108,22 @@ class _Search:
     def _fails(self, path: Sequence[Answer]) -> Finding | None:
         """What fails in the same way when these answers are given, in so far as they can be."""
         for attempt in range(self.tries):
-            found = None if self.late else self._failed(path, attempt)
+            found = None if self.late else self.failed(path, attempt)
             if found is not None:
                 return found
         return None
 
-    def _failed(self, path: Sequence[Answer], attempt: int) -> Finding | None:
+    def failed(self, path: Sequence[Answer], attempt: int) -> Finding | None:
+        """The same defect, if it shows when these answers are given."""
         trial = None
         try:
             trial = Trial(self.hunt, self.number)
             trial.dice = FastDice(f"{trial.seed}/{attempt}")
-            trial.follow(path[:-1])
-            trial.close(path[-1][1] if path else "", back=self.cause[0] == "undo")
+            if self.played:
+                trial.follow(path)
+            else:
+                trial.follow(path[:-1])
+                trial.close(path[-1][1] if path else "", back=self.cause[0] == "undo")
         except Exception as error:
             found = what_failed(self.hunt, self.number, trial, error)
             same = 2 if self.cause[1] else 3  # the author's line tells more than the words

@@ -22,7 +22,7 @@ from .checks.failed import Failed, Spoken, difference, fingerprint
 from .checks.future import dealt, telling
 from .checks.interrupts import interruption, meant
 from .checks.observing import Observed, answered, shown
-from .checks.position import copies, handler, invariants, json
+from .checks.position import changed, copies, handler, invariants, json, options_kept
 from .checks.question import asking_is_pure, menus
 from .checks.refusal import refusals, strangers
 from .checks.scene import briefings, fumbled, preview, scenes, touched, touches
@@ -215,7 +215,7 @@ class Trial:
         self.counts["answers"] += 1
         after = fingerprint(copy) if closely else b""
         if after != before:
-            raise Failed("clone", f"“{option.notation}” changed a copy made before it: {difference(before, after)}")
+            raise changed("clone", f"“{option.notation}” changed a copy made before it", copy, before, after)
 
     def _choose(self, seat: int | None = None) -> tuple[int, Option]:
         if self.bent_on and seat is None and self.match.decision is not None:
@@ -245,6 +245,7 @@ class Trial:
             by = (type(asking(match.state)[1]), "ask")
             self.clauses.cited(match.decision.rules, f"the question “{match.decision.prompt}”", by)
         asking_is_pure(match)
+        options_kept(match)
         copies(match.state, dice)
         json(match.game, match.state)
         self.counts["positions"] += 1

@@ -44,6 +44,13 @@ def clauses_of_phases(game: Game[Any], clauses: Clauses) -> None:
                 clauses.cited(value.rules, f"{value.__name__}.rules", value)
 
 
+def clauses_of_variants(game: Game[Any], clauses: Clauses) -> None:
+    """The clauses behind the optional rules."""
+    for one in _all(game):
+        for variant in one.variants:
+            clauses.cited((variant.rule,), f"the optional rule “{variant.id}”", (type(one), "variants"))
+
+
 def _all(game: Game[Any]) -> list[Game[Any]]:
     found: list[Game[Any]] = []
     waiting = [game]

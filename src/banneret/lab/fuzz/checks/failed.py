@@ -20,18 +20,43 @@ class Spoken:
     by: object = None
 
 
+@dataclass(slots=True, frozen=True)
+class Written:
+    """Something that is written as data in the author's modules, such as a turn of a lesson: where is told by its
+    words, from the outermost in (the id of the lesson, the answer; of equal ones the `nth`, from 0). Where they are not
+    found (they may stand in another file) it is `by`."""
+
+    words: tuple[str, ...]
+    nth: int = 0
+    by: object = None
+
+
 class Failed(Exception):
     """A check that failed: its name and a sentence.
 
     `by` is what the author wrote and the check found wrong: a function, a method, a class, an attribute of one (class,
-    name), or what was `Spoken`. None: the line is that of the error behind it, or what is usual for the check.
+    name), what was `Spoken` or is `Written`. None: the line is that of the error behind it, or what is usual for the
+    check. `match` is the one in which it shows, where that is not the game that is being fuzzed, and `trying` the
+    answer that was being given there; `ahead` the answers that were given on a copy: seat and notation.
     """
 
-    def __init__(self, check: str, message: str, by: object = None) -> None:
+    def __init__(
+        self,
+        check: str,
+        message: str,
+        by: object = None,
+        *,
+        match: Match | None = None,
+        trying: tuple[str, str] | None = None,
+        ahead: Sequence[tuple[int, str]] = (),
+    ) -> None:
         super().__init__(f"{check}: {message}")
         self.check = check
         self.message = message
         self.by = by
+        self.match = match
+        self.trying = trying
+        self.ahead = tuple(ahead)
 
 
 def fingerprint(s: State) -> bytes:

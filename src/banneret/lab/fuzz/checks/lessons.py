@@ -11,7 +11,7 @@ from ....kernel.match import Match
 from ....kernel.refusal import BanneretError
 from ....kernel.writing import first_position
 from .clauses import Clauses
-from .failed import Failed
+from .failed import Failed, Written
 
 
 def scripts(game: Game[Any]) -> Iterator[Lesson | Example]:
@@ -29,7 +29,7 @@ def script(game: Game[Any], one: Lesson | Example, clauses: Clauses) -> None:
     and the clauses are in the book."""
     check, by = ("lesson", "lessons") if isinstance(one, Lesson) else ("example", "book")
     face = type(game.face)
-    at: object = (face, by)
+    at: object = Written((one.id,), by=(face, by))
     what = f"the {check} “{one.id}”"
     if one.scenario not in {scenario.id for scenario in game.scenarios}:
         raise Failed(check, f"{what} is of the scenario “{one.scenario}”, which there is not", at)
@@ -48,9 +48,18 @@ def script(game: Game[Any], one: Lesson | Example, clauses: Clauses) -> None:
         _example(match, one, what, at, clauses)
 
 
+def _turn(one: Lesson | Example, number: int, at: object) -> Written:
+    """Where the turn of this number is written."""
+    answers = [turn.answer for turn in one.turns]
+    answer = answers[number - 1]
+    by = at.by if isinstance(at, Written) else at
+    return Written((one.id, answer), answers[: number - 1].count(answer), by)
+
+
 def _lesson(match: Match, lesson: Lesson, what: str, at: object, clauses: Clauses) -> None:
     match.people = (lesson.seat,)
     for number, turn in enumerate(lesson.turns, 1):
+        at = _turn(lesson, number, at)
         clauses.cited(turn.rules, f"{what}, turn {number},", at)
         if turn.say and turn.seat not in ("", lesson.seat):
             raise Failed(
@@ -64,14 +73,17 @@ def _example(match: Match, example: Example, what: str, at: object, clauses: Cla
     for number, answer in enumerate(example.before, 1):
         _give(match, answer, "", f"{what}, answer {number} before it", "example", at)
     for number, given in enumerate(example.turns, 1):
+        at = _turn(example, number, at)
         _give(match, given.answer, given.seat, f"{what}, turn {number}", "example", at)
 
 
 def _give(match: Match, answer: str, seat: str, what: str, check: str, at: object) -> None:
     if not match.awaited:
-        raise Failed(check, f"{what}: “{answer}” comes when the game is over", at)
+        raise Failed(check, f"{what}: “{answer}” comes when the game is over", at, match=match)
+    trying = (seat or match.awaited[0], answer)
     try:
-        match.play(answer, seat or match.awaited[0])
+        match.play(answer, trying[0])
     except BanneretError as error:
         awaited = " and ".join(match.awaited)
-        raise Failed(check, f"{what}: “{answer}” can't be answered, {awaited} is asked: {error}", at) from error
+        told = f"{what}: “{answer}” can't be answered, {awaited} is asked: {error}"
+        raise Failed(check, told, at, match=match, trying=trying) from error

@@ -19,6 +19,7 @@ from ....kernel.scene import Briefing, Preview, Scene, Struct
 from .clauses import Clauses
 from .failed import Failed, difference, fingerprint, quoted, who
 from .places import places, pointed, things
+from .position import asker
 from .words import strangers
 
 
@@ -122,7 +123,7 @@ def touches(match: Match) -> None:
                         "touch",
                         f"“{option.notation}” is chosen by touching “{id}”, which is not in the scene of "
                         f"{match.seats[seat]}",
-                        (type(asking(match.state)[1]), "ask"),
+                        asker(type(asking(match.state)[1])),
                     )
 
 

@@ -21,7 +21,7 @@ from ....kernel.secret import Secret
 from ....kernel.state import State
 from .failed import Failed, difference, fingerprint, who
 from .observing import Observed
-from .position import invariants, play_on
+from .position import changed, invariants, play_on
 
 Hidden = Mapping[int, tuple[int, int]]
 """By seat: in how many imagined worlds something was hidden from it, and in how many of these that was drawn anew."""
@@ -51,7 +51,8 @@ def leaks(match: Match, seat: int, sent: bytes, dice: Dice, observed: Observed |
     if observed is not None:
         observed.same(s, world, seat)
     if seat != NOBODY and _stakes(match, s, seat) != _stakes(match, world, seat):
-        raise Failed("leak", f"what is at stake at an interruption depends on what {who(match, seat)} can't know")
+        told = f"what is at stake at an interruption depends on what {who(match, seat)} can't know"
+        raise Failed("leak", told, (type(asking(s)[1]), "stake"))
     if match.foresees and seat != NOBODY and _prospects(game, world, seat) != _prospects(game, s, seat):
         raise Failed("leak", f"what {who(match, seat)} could answer in its coming turns depends on what is hidden")
     true = list(secrets(s))
@@ -134,10 +135,11 @@ def _imagined(match: Match, seat: int, dice: Dice) -> State:
     try:
         play_on(world.clone(), dice)
     except Failed as failed:
-        raise Failed(failed.check, f"in a world that {who(match, seat)} imagines, {failed.message}") from failed
+        told = f"in a world that {who(match, seat)} imagines, {failed.message}"
+        raise Failed(failed.check, told, ahead=failed.ahead) from failed
     after = fingerprint(match.state)
     if after != before:
-        raise Failed("redeal", f"imagining a world changed the true one: {difference(before, after)}")
+        raise changed("redeal", "imagining a world changed the true one", match.state, before, after)
     return world
 
 
