@@ -44,6 +44,8 @@ BAD = {
     "unknown option": (["play", "twofords", "--colour"], "banneret play: error: unrecognized arguments: --colour\n"),
     "mistyped option": (["play", "twofords", "--scenaro=night"], "--scenaro=night. Did you mean --scenario?"),
     "mistyped option, inside": (["rules", "show", "--gmae", "twofords", "x"], "Did you mean --game?"),
+    "fuzz of no positions": (["fuzz", "twofords", "--spoil", "0"], "--spoil wants a number of positions from 1 on"),
+    "fuzz of no such game": (["fuzz", "twofords", "--only", "-3"], "there is no game -3."),
     "new game with another's prefix": (["new", "fords", "--prefix", "TWF"], "The clauses of Two Fords begin with TWF"),
     "new game called as Python's own": (["new", "json"], "There is a game or a package “json” already."),
     "resume and record": (["play", "--resume", "a", "--record", "b"], "Give either --resume or --record"),

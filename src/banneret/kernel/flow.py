@@ -131,6 +131,8 @@ def why_not(s: State, decision: Decision | None, seat: int, seats: tuple[str, ..
     if decision is None:
         return Refusal("", "The game is over.")
     menu = decision.menu_of(seat)
+    if not menu and seat in decision.seats:
+        return Refusal("", f"{seats[seat].capitalize()} is asked, and the game offers no answer: {decision.prompt}")
     if not menu:
         awaited = " and ".join(seats[i].capitalize() for i in decision.seats)
         return Refusal("", f"It is not for {seats[seat].capitalize()} to answer now, but for {awaited}.")

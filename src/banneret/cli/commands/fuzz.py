@@ -101,7 +101,11 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     game = find_game(args.game)
     seed = secrets.token_hex(4) if args.seed is None else args.seed
+    if args.only is not None and args.only < 0:
+        raise BanneretError(f"Games are numbered from 0 on: there is no game {args.only}.")
     if args.spoil is not None:
+        if args.spoil < 1:
+            raise BanneretError(f"--spoil wants a number of positions from 1 on, not {args.spoil}.")
         return _spoil(game, args.spoil, seed, args.scenario, Json(args.json))
     json, folder = Json(args.json), writable_folder(args.out)
     numbers = None if args.only is None else [args.only]
