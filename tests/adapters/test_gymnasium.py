@@ -13,6 +13,7 @@ from gymnasium.utils.env_checker import check_env
 import banneret
 from banneret import BanneretError, Game
 from banneret.adapters.gymnasium import SeatEnv, make
+from banneret.kernel import codec
 
 from .every import every_scenario, positions
 from .tiny import COUNCIL, DUEL
@@ -131,6 +132,52 @@ def test_a_position_to_begin_in() -> None:
     e = SeatEnv(DUEL, seat="blue")
     _, info = e.reset(seed=0, options={"position": position})
     assert info["options"] == ("fight", "yield")
+
+
+WRONG_POSITIONS: list[tuple[object, str]] = [
+    (banneret.position("maid"), "no position of .*, but a MaidState"),
+    (7, "no position of .*, but a int"),
+    ("no position", "."),
+    (banneret.position("calais", "agincourt"), "is of the scenario “agincourt”, not of “march”"),
+    (banneret.position("calais", "march", variants={"open_numbers": "on"}), "open_numbers is “on”, not “off”"),
+]
+
+
+@pytest.mark.parametrize(("position", "said"), WRONG_POSITIONS, ids=["game", "number", "text", "scenario", "variant"])
+def test_a_position_that_does_not_fit_is_refused(position: object, said: str) -> None:
+    """Its columns would say what is not so."""
+    e = SeatEnv("calais", "march")
+    with pytest.raises(BanneretError, match=said):
+        e.reset(seed=0, options={"position": position})
+
+
+def test_a_position_may_be_text() -> None:
+    position = banneret.position("calais", "march", to_march="french")
+    e = SeatEnv("calais", "march", seat="french")
+    first, _ = e.reset(seed=0, options={"position": position})
+    again, _ = e.reset(seed=0, options={"position": codec.dumps(position)})
+    assert (first["observation"] == again["observation"]).all()
+
+
+def test_misuse_is_told_in_words() -> None:
+    e = SeatEnv("calais", "march")
+    with pytest.raises(BanneretError, match="The match has not begun: reset it"):
+        e.step(0)
+    with pytest.raises(BanneretError, match="name of a bot, or one for each"):
+        SeatEnv("calais", "march", opponent=None)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match=r"SeatEnv.*'raww'"):
+        make("calais/march", raww=True)
+
+
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda e: pickle.loads(pickle.dumps(e))], ids=["copy", "pickle"])
+def test_copies_keep_what_gymnasium_knows(copied: Any) -> None:
+    e = gymnasium.make("banneret/calais-march-v1", raw=True)
+    e.reset(seed=5)
+    other = copied(e)
+    assert other.unwrapped.spec is not None
+    assert other.unwrapped.spec.id == "banneret/calais-march-v1"
+    assert other.unwrapped.np_random_seed == 5
+    assert other.unwrapped.np_random.integers(1000) == e.unwrapped.np_random.integers(1000)
 
 
 def test_rendered() -> None:

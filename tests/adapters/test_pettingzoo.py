@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from pettingzoo.test import api_test, render_test, seed_test
 
+import banneret
 from banneret import BanneretError, Game
 from banneret.adapters.pettingzoo import BanneretEnv, env
 from banneret.kernel.decision import MOST_OPTIONS
@@ -237,6 +238,8 @@ def test_a_match_can_begin_in_any_position_but_an_end() -> None:
     assert peek(last) is not None, "the position that was given must not be played on"
     with pytest.raises(BanneretError, match="over"):
         e.reset(options={"position": e._bout.state})
+    with pytest.raises(BanneretError, match="no position of"):
+        e.reset(options={"position": banneret.position("calais")})
 
 
 # ---------------------------------------------------------------------- leaks

@@ -4,12 +4,12 @@ all."""
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ..kernel.codec import dump, load_state
+from ..kernel.codec import dump, load_state, loads
 from ..kernel.compose import compose
 from ..kernel.decision import Decision
 from ..kernel.dice import FastDice
 from ..kernel.flow import advance, apply, peek
-from ..kernel.game import Game
+from ..kernel.game import Game, Scenario
 from ..kernel.option import Option
 from ..kernel.referee import Referee
 from ..kernel.refusal import BanneretError
@@ -39,17 +39,23 @@ class Bout:
         self.decision: Decision | None = None
         self.answers = 0
 
-    def begin(self, seed: int | None = None, position: State | None = None) -> None:
-        """A new match, in a position or in the scenario's first. Without a seed the dice go on where the last match
-        left them (the first time: anywhere)."""
+    @property
+    def begun(self) -> bool:
+        """Whether there has been a match."""
+        return self.dice is not None
+
+    def begin(self, seed: int | None = None, position: State | str | None = None) -> None:
+        """A new match, in a position (as text, too) or in the scenario's first. Without a seed the dice go on where the
+        last match left them (the first time: anywhere)."""
+        first = None if position is None else fitting(self.game, self.scenario, self.variants, position, self.state)
         if seed is not None or self.dice is None:
             self.dice = FastDice(seed)
         self.ref = Referee(self.dice)
-        if position is None:
+        if first is None:
             self.state = self.game.start(self.scenario.id, self.variants)
             self.decision = advance(self.state, self.ref)
         else:
-            self.state = position.clone()
+            self.state = first.clone()
             self.decision = peek(self.state)
         if self.decision is None:
             raise BanneretError("A match can't begin in a position where the game is over.")
@@ -119,6 +125,22 @@ def _restored(
     bout.decision = peek(bout.state) if asked else None
     bout.answers = answers
     return bout
+
+
+def fitting(game: Game[Any], scenario: Scenario, variants: Mapping[str, str], position: object, other: State) -> State:
+    """A position in which this scenario can begin by these optional rules (as `other` does, one of its positions): of
+    one of another scenario its columns would say what is not so."""
+    if isinstance(position, str):
+        position = loads(game, position)
+    if not isinstance(position, State) or type(position) is not type(other):
+        raise BanneretError(f"That is no position of {game.title}, but a {type(position).__name__}.")
+    told = game.scenario_of(position)
+    if told is not None and told.id != scenario.id:
+        raise BanneretError(f"The position is of the scenario “{told.id}”, not of “{scenario.id}”.")
+    for id, value in game.variants_of(position).items():
+        if variants[id] != value:
+            raise BanneretError(f"In the position the optional rule {id} is “{value}”, not “{variants[id]}”.")
+    return position
 
 
 def limit(answers: int | None) -> int | None:

@@ -52,7 +52,7 @@ NAMESPACE = "banneret"
 class SeatEnv(gymnasium.Env[Observation, SupportsInt]):
     """A seat, by name (default: the scenario's first), against `opponent`: the name of a bot (`banneret.bots.roster`)
     for all other seats, or one for each by seat. With `max_steps` a match is cut short after that many answers of the
-    seat; `shown` is what `Looking` takes: raw, action_features, odds."""
+    seat; raw, action_features and odds are as `Looking` takes them."""
 
     metadata: dict[str, Any] = {"render_modes": ["human", "ansi"], "render_fps": 1}  # noqa: RUF012 - Gymnasium's own is no ClassVar
 
@@ -66,7 +66,9 @@ class SeatEnv(gymnasium.Env[Observation, SupportsInt]):
         opponent: str | Mapping[str, str] = "random",
         render_mode: str | None = None,
         max_steps: int | None = None,
-        **shown: bool,
+        raw: bool = False,
+        action_features: bool = False,
+        odds: bool = False,
     ) -> None:
         self._bout = Bout(game, scenario, variants)
         self.game, self.scenario, self.variants = self._bout.game, self._bout.scenario, self._bout.variants
@@ -81,8 +83,8 @@ class SeatEnv(gymnasium.Env[Observation, SupportsInt]):
         self.render_mode = render_mode
         self.max_steps = limit(max_steps)
         self.steps = 0
-        self._shown = shown
-        self._looking = Looking(self._bout, **shown)
+        self._shown = {"raw": raw, "action_features": action_features, "odds": odds}
+        self._looking = Looking(self._bout, **self._shown)
         self.columns: tuple[Column, ...] = self._looking.columns
         self.action_columns: tuple[Column, ...] = () if self._looking.actions is None else self._looking.actions.columns
         self.things: tuple[str, ...] = self._bout.sight.things
@@ -110,7 +112,8 @@ class SeatEnv(gymnasium.Env[Observation, SupportsInt]):
         """The seat answers with this option of its menu; then the bots answer until it is its turn again."""
         decision, number = self._bout.decision, int(action)
         if decision is None:
-            raise BanneretError("The match is over: reset it.")
+            how = "is over" if self._bout.begun else "has not begun"
+            raise BanneretError(f"The match {how}: reset it.")
         if not 0 <= number < len(decision.menu):
             self._bout.decision = None
             shown, info = self._shows()
@@ -166,6 +169,7 @@ class SeatEnv(gymnasium.Env[Observation, SupportsInt]):
             "bout": self._bout,
             "thinking": self._thinking.rng.getstate(),
             "steps": self.steps,
+            "gymnasiums": {name: getattr(self, name) for name in _GYMNASIUMS},
         }
 
     def __setstate__(self, state: dict[str, Any]) -> None:
@@ -173,6 +177,11 @@ class SeatEnv(gymnasium.Env[Observation, SupportsInt]):
         self._bout = state["bout"]
         self._thinking.rng.setstate(state["thinking"])
         self.steps = state["steps"]
+        vars(self).update(state["gymnasiums"])
+
+
+_GYMNASIUMS = ("spec", "_np_random", "_np_random_seed")
+"""What Gymnasium itself keeps at an environment: how it was made, and dice that ours does not use."""
 
 
 def _opponents(seats: tuple[str, ...], own: str, opponent: str | Mapping[str, str]) -> dict[str, str]:
@@ -180,6 +189,8 @@ def _opponents(seats: tuple[str, ...], own: str, opponent: str | Mapping[str, st
     others = [seat for seat in seats if seat != own]
     if isinstance(opponent, str):
         return dict.fromkeys(others, opponent)
+    if not isinstance(opponent, Mapping):
+        raise BanneretError(f"The opponent is the name of a bot, or one for each of the other seats, not “{opponent}”.")
     if set(opponent) - {own} != set(others):
         raise BanneretError(f"Say who plays each of the other seats: {', '.join(others)}.")
     return {seat: opponent[seat] for seat in others}

@@ -15,6 +15,7 @@ from ..kernel.dice import Dice
 from ..kernel.game import Game
 from ..kernel.observer import TYPECODE, Observer
 from .knowledge import text
+from .through_scenes import SceneObserver
 from .tree import Memory, Node
 
 SPECTATOR = -1
@@ -54,8 +55,9 @@ def knows(node: Node, seat: int) -> str:
     memory = remembered(node, seat)
     if memory.text:
         return memory.text
-    now = sees(node, seat)
-    memory.sees = _sight(now.encode())
+    row = _row(node, seat)
+    now = _shown(node, seat, row)
+    memory.sees = _glance(node, seat, row)
     found = f"{memory.digest.hex()} {now}"
     if node.children is not None:
         memory.text = found
@@ -64,29 +66,51 @@ def knows(node: Node, seat: int) -> str:
 
 def known(node: Node, seat: int) -> bytes:
     """A digest of what a seat remembers and of what it may answer now: with what it sees, its information state."""
-    digest = remembered(node, seat).digest
-    menu = () if node.decision is None else node.decision.menu_of(seat)
-    return _chained(digest, "\n".join([option.notation for option in menu]).encode()) if menu else digest
+    digest, options = remembered(node, seat).digest, _options(node, seat)
+    return _chained(digest, options.encode()) if options else digest
 
 
 def sees(node: Node, seat: int) -> str:
     """What a seat sees at a node, as text: its scene, and a digest of its row where the game has an observer. A row
     also tells what a scene has shown and shows no more: who has fought already, what was rolled just now."""
+    return _shown(node, seat, _row(node, seat))
+
+
+def _shown(node: Node, seat: int, row: bytes) -> str:
     shown = text(node.scene(None if seat == SPECTATOR else seat))
-    row = _row(node, seat)
     return f"{shown} {_sight(row).hex()}" if row else shown
 
 
+def _glance(node: Node, seat: int, row: bytes) -> bytes:
+    """A digest of what a seat sees where somebody is asked, made without its scene where the game has an observer: rows
+    differ wherever scenes do, but for what is told beside them, and take a small part of the time."""
+    decision = node.decision
+    if not row or decision is None or isinstance(_watching(node), SceneObserver):
+        return _sight(_shown(node, seat, row).encode())
+    seats, ready = decision.seats, decision.ready
+    if len(seats) + len(ready) > 1:  # how far the others are it can't rely on: see `knowledge`
+        seats, ready = (tuple([one for one in some if one == seat]) for some in (seats, ready))
+    beside = f"{seats} {ready} {decision.interrupt}\n" + _options(node, seat)
+    return _sight(beside.encode() + row)
+
+
+def _options(node: Node, seat: int) -> str:
+    menu = () if node.decision is None else node.decision.menu_of(seat)
+    return "\n".join([option.notation for option in menu])
+
+
 def _row(node: Node, seat: int) -> bytes:
-    if node.begun is None:
-        return b""
-    scenario, variants = node.begun
-    found = _observer(node.game, scenario, variants)
+    found = _watching(node)
     if found is None:
         return b""
     row = array(TYPECODE, bytes(2 * len(found.columns)))
     found.write(node.state, seat, row, 0)
     return row.tobytes()
+
+
+def _watching(node: Node) -> Observer[Any] | None:
+    """The game's own observer, if it has one and it is known what was begun."""
+    return None if node.begun is None else _observer(node.game, *node.begun)
 
 
 @lru_cache(maxsize=64)
@@ -107,7 +131,7 @@ def _from(node: Node, seat: int, before: Memory) -> Memory:
     parent = node.parent
     if parent is None or parent.is_chance:
         return Memory(before.digest, before.saw)
-    sight = before.sees or _sight(sees(parent, seat).encode())
+    sight = before.sees or _glance(parent, seat, _row(parent, seat))
     digest = before.digest
     if sight != before.saw:
         digest = _chained(digest, _SAW + sight)

@@ -29,6 +29,7 @@ from ..kernel.refusal import BanneretError
 from ..kernel.registry import game as find_game
 from ..kernel.registry import games
 from ..kernel.state import State
+from .bout import fitting
 from .extras import missing
 from .ladder import Rung, rungs
 from .ladder import load as find_rung
@@ -79,6 +80,8 @@ def load_rung(name: str) -> "BanneretGame":
 def state_at(game: "BanneretGame", position: State, player: int | None = None) -> "BanneretState":
     """An OpenSpiel state for any position in which somebody is asked: to let OpenSpiel's algorithms loose on a match
     under way. Where several choose at once, `player` is the one to answer first (else the first that is asked)."""
+    if game.root.begun is not None:
+        fitting(game.rules, game.scenario, dict(game.root.begun[1]), position, game.root.state)
     node = Node.at(game.rules, position, player)
     node.begun = game.root.begun
     return BanneretState(game, node)

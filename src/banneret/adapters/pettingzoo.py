@@ -50,19 +50,23 @@ def env(
     variants: Mapping[str, str] | None = None,
     render_mode: str | None = None,
     max_cycles: int | None = None,
-    **shown: bool,
+    *,
+    raw: bool = False,
+    action_features: bool = False,
+    odds: bool = False,
 ) -> AECEnv:
     """The environment in the wrappers that PettingZoo puts around its own board games."""
-    wrapped = wrappers.TerminateIllegalWrapper(
-        BanneretEnv(game, scenario, variants, render_mode, max_cycles, **shown), illegal_reward=ILLEGAL_REWARD
+    own = BanneretEnv(
+        game, scenario, variants, render_mode, max_cycles, raw=raw, action_features=action_features, odds=odds
     )
+    wrapped = wrappers.TerminateIllegalWrapper(own, illegal_reward=ILLEGAL_REWARD)
     wrapped = wrappers.AssertOutOfBoundsWrapper(wrapped)
     return wrappers.OrderEnforcingWrapper(wrapped)
 
 
 class BanneretEnv(AECEnv):
-    """The environment itself. With `max_cycles` it is cut short after that many answers; `shown` is what `Looking`
-    takes: raw, action_features, odds."""
+    """The environment itself. With `max_cycles` it is cut short after that many answers; raw, action_features and odds
+    are as `Looking` takes them."""
 
     def __init__(
         self,
@@ -71,7 +75,10 @@ class BanneretEnv(AECEnv):
         variants: Mapping[str, str] | None = None,
         render_mode: str | None = None,
         max_cycles: int | None = None,
-        **shown: bool,
+        *,
+        raw: bool = False,
+        action_features: bool = False,
+        odds: bool = False,
     ) -> None:
         super().__init__()
         self._bout = Bout(game, scenario, variants)
@@ -86,8 +93,8 @@ class BanneretEnv(AECEnv):
             raise BanneretError(f"A game can be rendered as {' or '.join(RENDER_MODES)}, not as “{render_mode}”.")
         self.render_mode = render_mode
         self.max_cycles = limit(max_cycles)
-        self._shown = shown
-        self._looking = Looking(self._bout, **shown)
+        self._shown = {"raw": raw, "action_features": action_features, "odds": odds}
+        self._looking = Looking(self._bout, **self._shown)
         self.columns: tuple[Column, ...] = self._looking.columns
         """What stands in an observation, number by number."""
         self.action_columns: tuple[Column, ...] = () if self._looking.actions is None else self._looking.actions.columns

@@ -30,10 +30,12 @@ from banneret.games.diex.campaign.state import Award, CampaignState, Siege
 from banneret.games.diex.campaign.turn import Turn
 from banneret.games.diex.quick.troops import TROOP
 from banneret.games.diex.warpath import CAMPAIGN
+from banneret.kernel.compose import compose
 from banneret.kernel.dice import FastDice
 from banneret.kernel.flow import advance, apply, peek
 from banneret.kernel.observer import TYPECODE
 from banneret.kernel.referee import Referee
+from banneret.kernel.scene import Scene
 from banneret.kernel.secret import Secret
 from banneret.lab.fuzz.checks.observing import Observed
 
@@ -104,6 +106,32 @@ def played(answers: int, seed: int = 4) -> CampaignState:
         apply(s, ref, seat, rng.choice(decision.menu_of(seat)))
         decision = advance(s, ref)
     return s
+
+
+def shown(s: CampaignState, seat: int) -> Scene:
+    return compose(CAMPAIGN, s, seat, None)
+
+
+@pytest.mark.parametrize("side", [KING, REBEL])
+def test_the_first_hungry_day_of_others_is_not_told(side: int) -> None:
+    """It is not shown either: that they are unsupplied is, from the second on."""
+    s = played(0)
+    groups = ("n1", "x1")
+    change.place(s, "x1", s.groups["n1"].cell, s.groups["n1"].cell)
+    own, other = groups[side], groups[1 - side]
+    rows, scenes = [], []
+    for hungry in (0, 1, 2):
+        change.write(s, other, hungry=hungry)
+        rows.append(told(s, side))
+        scenes.append(shown(s, side))
+    assert scenes[0] == scenes[1] != scenes[2]
+    assert rows[0] == rows[1] != rows[2]
+    assert told(s, 1 - side)[f"{other}.hungry"] == 2
+    change.write(s, own, hungry=1)
+    assert told(s, side)[f"{own}.hungry"] == 1
+    s.notes[side][other] = Note(s.turn, "met", s.groups[other].book.value.men, 0, 0, 0, 0, 1)
+    change.place(s, other, s.groups[other].cell + 9, s.groups[other].cell + 9)
+    assert f"{other}.hungry" not in told(s, side)
 
 
 @pytest.mark.rules("DXC-3c")

@@ -94,7 +94,7 @@ class Kind:
     def note(self, note: Note) -> Row:
         row = array(TYPECODE, bytes(2 * (self.wide + _BOOK)))
         self._men(note.men, row)
-        self._rest(row, note.level, note.purse, note.chest, note.loot, note.hungry)
+        self._rest(row, note.level, note.purse, note.chest, note.loot, note.hungry if note.hungry > 1 else 0)
         return row
 
     def _men(self, men: Ranks, row: Row) -> None:
@@ -285,6 +285,10 @@ class GroupColumns:
             self._book(group, kind, wide if side >= 0 and owner >= 0 else wide - _BOOK, image, first)
             if group.unsupplied:
                 image[first + UNSUPPLIED] = 1
+        if owner != side:  # of others is seen that they are unsupplied, and not yet the first day without food
+            hungry = first + _COUNTER + kind.wide + HUNGRY
+            if image[hungry] == 1:
+                image[hungry] = 0
         if note is not None:
             self._note(s.turn, note, kind, image, first)
         if owner == side and key in s.orders:
