@@ -5,7 +5,7 @@ import os
 import platform
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -109,13 +109,14 @@ class Arena:
     entries: list[Entry]
     failures: list[Failure]
 
-    def compete(self, rounds: int, seconds: float, progress: Progress) -> None:
-        """Everything once, then everything again. A first round warms up, and is not counted: tables that are made when
-        they are first needed are no part of a decision."""
-        task = progress.add_task("measuring", total=(1 + rounds) * len(self.entries))
+    def compete(self, rounds: int, seconds: float, progress: Progress, without: Collection[str] = ()) -> None:
+        """Everything once, then everything again, without these measures. A first round warms up, and is not counted:
+        tables that are made when they are first needed are no part of a decision."""
+        entries = [entry for entry in self.entries if entry.what not in without]
+        task = progress.add_task("measuring", total=(1 + rounds) * len(entries))
         for round_ in range(1 + rounds):
             name = f"round {round_} of {rounds}" if round_ else "warming up"
-            for entry in self.entries:
+            for entry in entries:
                 progress.update(task, description=f"{name}: {entry.who}{entry.contestant.aside}, {entry.what}")
                 progress.refresh()
                 entry.take(seconds if round_ else seconds * WARMING, counts=round_ > 0)
@@ -166,6 +167,11 @@ def _set_up(contestant: Contestant, entries: list[Entry], failures: list[Failure
         progress.advance(task)
     progress.update(task, description=f"set up {contestant.module}{contestant.aside}")
     progress.refresh()
+
+
+def cores() -> int:
+    """On how many this process, and who is started by it, may run."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def pin() -> str:

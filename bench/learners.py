@@ -2,21 +2,38 @@
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from time import perf_counter
 from typing import Any
 
 import numpy as np
 from bars import CALAIS, CAMPAIGN, DIEX, SIEGE
-from measure import BATCHED, GYMNASIUM, PETTINGZOO, RANDOM_PLAY, Measure, SetUp, per_second
+from measure import (
+    BATCHED,
+    GYMNASIUM,
+    GYMNASIUM_BY_CLOCK,
+    ONE_PROCESS,
+    PETTINGZOO,
+    PETTINGZOO_BY_CLOCK,
+    PROCESSES,
+    RANDOM_PLAY,
+    SEVERAL_PROCESSES,
+    Measure,
+    SetUp,
+    per_second,
+)
 from ours import AS_PLAYED, KENT, SEED, SKIRMISH, YORK, random_match
 
 from banneret.adapters.batch import Batch
 from banneret.adapters.gymnasium import SeatEnv
 from banneret.adapters.pettingzoo import env
+from banneret.adapters.processes import Processes
 from banneret.kernel.dice import FastDice
 from banneret.kernel.game import Game
 
 COUNT = 32
 """Matches of a batch."""
+MANY = 128
+"""Of one that is split over processes, and of the one in a single process that it is held against."""
 
 AS_MEASURED: dict[str, tuple[str, Mapping[str, str]]] = {
     DIEX: (SKIRMISH, {}),
@@ -34,19 +51,40 @@ def measures(who: str) -> list[Measure]:
     found = [
         Measure(who, RANDOM_PLAY, per_second(lambda: random_match(game, scenario, dice, variants))),
         Measure(who, BATCHED, per_second(lambda: step(batch))),
+        Measure(who, ONE_PROCESS, lambda seconds: in_one(game, scenario, variants, seconds)),
+        Measure(who, SEVERAL_PROCESSES, lambda seconds: in_several(game, scenario, variants, seconds)),
     ]
     if who == CALAIS:
+        agents, seat = _agents(env(game, scenario, variants)), _seat(game, scenario)
         found += [
-            Measure(who, PETTINGZOO, per_second(_agents(env(game, scenario, variants)))),
-            Measure(who, GYMNASIUM, per_second(_seat(game, scenario))),
+            Measure(who, PETTINGZOO, per_second(agents)),
+            Measure(who, GYMNASIUM, per_second(seat)),
+            Measure(who, PETTINGZOO_BY_CLOCK, per_second(agents, perf_counter)),
+            Measure(who, GYMNASIUM_BY_CLOCK, per_second(seat, perf_counter)),
         ]
     return found
 
 
-def step(batch: Batch) -> int:
+def step(batch: Batch | Processes) -> int:
     """An answer in every match; how many there were."""
     batch.step(batch.sample())
-    return COUNT
+    return batch.tables.count
+
+
+def in_one(game: Game[Any], scenario: str, variants: Mapping[str, str], seconds: float) -> float:
+    return by_clock(Batch(game, scenario, variants, count=MANY, seed=SEED), seconds)
+
+
+def in_several(game: Game[Any], scenario: str, variants: Mapping[str, str], seconds: float) -> float:
+    """They are started for it and end with it: who does not play takes no time and no room from the others."""
+    with Processes(game, scenario, variants, count=MANY, processes=PROCESSES, seed=SEED) as batch:
+        return by_clock(batch, seconds)
+
+
+def by_clock(batch: Batch | Processes, seconds: float) -> float:
+    """From its first matches on, but for a step that makes what is made once."""
+    step(batch)
+    return per_second(lambda: step(batch), perf_counter)(seconds)
 
 
 def _agents(e: Any) -> Callable[[], int]:

@@ -1,6 +1,10 @@
 """How fast programs learn from our games: observations and steps beside the rules alone, and environments beside those
-of PettingZoo and Catanatron, in one run on one core. Where a compiled build lies beside the sources (`make fast`) both
-builds are measured.
+of PettingZoo and Catanatron, in one run. Where a compiled build lies beside the sources (`make fast`) both builds are
+measured.
+
+First come batches over several processes, on all cores: what they reach together only the clock can say, so whatever
+is held against them, the same batch in one process and the peers, is measured by the clock as well. Whoever else is at
+work on the machine disturbs that. Then all that is done in one process, on one core and by its processor time.
 
 It wants an environment with the peers in it; `make bench` makes one.
 """
@@ -15,13 +19,14 @@ from words import number, rounds, seconds, target
 
 try:
     import show
-    from arena import Arena, Entry, Failure, arena, pin
+    from arena import Arena, Entry, Failure, arena, cores, pin
     from bars import OURS
-    from builds import builds
+    from builds import Build, builds
     from decisions import tell_failures
-    from measure import BATCHED, RANDOM_PLAY, UNITS
+    from measure import BATCHED, BY_CLOCK, ONE_PROCESS, PROCESSES, RANDOM_PLAY, UNITS
+    from rich.progress import Progress
     from rich.table import Table
-    from verdict import Report, Verdict
+    from verdict import Figure, Report, Verdict
 except ModuleNotFoundError as error:
     sys.exit(f"{error.name} is not installed here: `make bench ONLY=learning` sets up an environment with all of it.")
 
@@ -38,27 +43,48 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--json", type=target, metavar="FILE", help="write all figures there as well")
     args = parser.parse_args(argv)
     console = show.console()
-    console.print(pin())
     with builds() as found, show.progress(console) as progress:
         names = [build.name for build in found]
+        free = cores()
+        clocked = by_clock(found, args.rounds, args.seconds, progress) if free >= PROCESSES else Arena([], [])
+        pinned = pin()
         with arena(PEERS, [("learners", build) for build in found], progress) as contest:
-            contest.compete(args.rounds, args.seconds, progress)
-    console.print(table_of_figures(contest))
+            contest.compete(args.rounds, args.seconds, progress, without=BY_CLOCK)
+    if free < PROCESSES:
+        console.print(f"Batches over {PROCESSES} processes want as many cores, and there is {free}: not measured.")
+    else:
+        console.print(f"{free} cores; seconds by the clock.")
+        title = "Batches over several processes; ×: to one process"
+        console.print(table_of_figures(clocked, title, ONE_PROCESS))
+        tell_failures(clocked, console)
+    console.print(pinned)
+    title = "Environments; ×: to random play by the rules alone"
+    console.print(table_of_figures(contest, title, RANDOM_PLAY))
     tell_failures(contest, console)
-    report = Report(
-        verdicts(names, contest.entries, contest.failures),
-        [entry.figure(UNITS[entry.what]) for entry in contest.entries if entry.values and entry.what != RANDOM_PLAY],
-    )
+    report = Report(verdicts(names, contest.entries, contest.failures), [*figures(contest), *figures(clocked)])
     return show.end(report, args.json, console)
 
 
-def table_of_figures(contest: Arena) -> Table:
-    table = show.table("Environments; ×: to random play by the rules alone", ("what", "who", "build"), ("median", "×"))
+def by_clock(found: Sequence[Build], rounds: int, seconds: float, progress: Progress) -> Arena:
+    """Before anything is pinned: contestants run where this process may when they are started."""
+    with arena(PEERS, [("learners", build) for build in found], progress) as contest:
+        others = {entry.what for entry in contest.entries} - set(BY_CLOCK)
+        contest.compete(rounds, seconds, progress, without=others)
+    return contest
+
+
+def figures(contest: Arena) -> list[Figure]:
+    return [entry.figure(UNITS[entry.what]) for entry in contest.entries if entry.values and entry.what != RANDOM_PLAY]
+
+
+def table_of_figures(contest: Arena, title: str, base: str) -> Table:
+    """With ratios to the measure that is the base."""
+    table = show.table(title, ("what", "who", "build"), ("median", "×"))
     measured = [entry for entry in contest.entries if entry.values]
     for what, entries in groupby(measured, key=lambda entry: entry.what):
         names = iter((what, f"({UNITS[what]})"))
         for entry in entries:
-            share = "" if what == RANDOM_PLAY else ratio(measured, entry)
+            share = "" if what == base else ratio(measured, entry, base)
             table.add_row(
                 next(names, ""),
                 entry.who,
@@ -70,9 +96,9 @@ def table_of_figures(contest: Arena) -> Table:
     return table
 
 
-def ratio(entries: Sequence[Entry], entry: Entry) -> float | None:
-    """To random play of the same game in the same build: the median of the rounds' ratios."""
-    wanted = (entry.who, RANDOM_PLAY, entry.contestant.build)
+def ratio(entries: Sequence[Entry], entry: Entry, base: str = RANDOM_PLAY) -> float | None:
+    """To another measure of the same game in the same build: the median of the rounds' ratios."""
+    wanted = (entry.who, base, entry.contestant.build)
     found = [other for other in entries if (other.who, other.what, other.contestant.build) == wanted]
     if not found or not entry.values or len(found[0].values) != len(entry.values):
         return None

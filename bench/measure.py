@@ -1,5 +1,5 @@
 """What is measured, and how: by the processor time of this process, so that others at work on the machine disturb
-little."""
+little. Where several processes share the work, and with what is held against that, it is by the clock."""
 
 import gc
 from collections.abc import Callable, Sequence
@@ -21,6 +21,12 @@ THERE_AND_BACK = "into a game within and back"
 BATCHED = "observed and stepped, in a batch"
 PETTINGZOO = "PettingZoo, random by the mask"
 GYMNASIUM = "Gymnasium, against random"
+PROCESSES = 2
+ONE_PROCESS = "batch in one process, by the clock"
+SEVERAL_PROCESSES = f"batch over {PROCESSES} processes, by the clock"
+PETTINGZOO_BY_CLOCK = f"{PETTINGZOO}, by the clock"
+GYMNASIUM_BY_CLOCK = f"{GYMNASIUM}, by the clock"
+BY_CLOCK = (ONE_PROCESS, SEVERAL_PROCESSES, PETTINGZOO_BY_CLOCK, GYMNASIUM_BY_CLOCK)
 
 UNITS = {
     RANDOM_PLAY: "decisions/s",
@@ -34,9 +40,10 @@ UNITS = {
     BATCHED: "decisions/s",
     PETTINGZOO: "decisions/s",
     GYMNASIUM: "decisions/s",
+    **dict.fromkeys(BY_CLOCK, "decisions/s"),
 }
 
-SHARE = {RANDOM_PLAY: 1.0, SEARCH: 1.0, BATCHED: 1.0, PETTINGZOO: 1.0, GYMNASIUM: 1.0}
+SHARE = dict.fromkeys((RANDOM_PLAY, SEARCH, BATCHED, PETTINGZOO, GYMNASIUM, *BY_CLOCK), 1.0)
 SHORT = 0.3
 """What is short and always the same needs only this share of the seconds that whole matches get."""
 
@@ -63,13 +70,13 @@ class SetUp:
     make: Callable[[], list[Measure]]
 
 
-def per_second(work: Callable[[], int]) -> Callable[[float], float]:
+def per_second(work: Callable[[], int], clock: Callable[[], float] = process_time) -> Callable[[float], float]:
     """A rate: `work` is done over and over, and returns each time how much it has done."""
 
     def run(seconds: float) -> float:
         done = 0
-        start = process_time()
-        while (passed := process_time() - start) < seconds or not done:
+        start = clock()
+        while (passed := clock() - start) < seconds or not done:
             done += work()
         return done / passed
 

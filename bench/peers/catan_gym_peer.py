@@ -2,10 +2,11 @@
 other."""
 
 import random
+from time import perf_counter
 from typing import Any
 
 import gymnasium
-from measure import GYMNASIUM, Measure, SetUp, per_second
+from measure import GYMNASIUM, GYMNASIUM_BY_CLOCK, Measure, SetUp, per_second
 
 WHO = "Catanatron's gym"
 MODULE = "catanatron_gym:catanatron-v1"
@@ -14,7 +15,10 @@ MODULE = "catanatron_gym:catanatron-v1"
 def measures() -> list[Measure]:
     random.seed(1415)
     e = gymnasium.make(MODULE).unwrapped
-    return [Measure(WHO, GYMNASIUM, per_second(lambda: play(e)))]
+    return [
+        Measure(WHO, GYMNASIUM, per_second(lambda: play(e))),
+        Measure(WHO, GYMNASIUM_BY_CLOCK, per_second(lambda: play(e), perf_counter)),
+    ]
 
 
 def play(e: Any) -> int:

@@ -35,6 +35,18 @@ def dtype(raw: bool) -> Any:
     return np.int16 if raw else np.float32
 
 
+class Line:
+    """One whole number for each match of a batch: `numbers` is what is quickly written one by one, `seen` the same
+    memory as an array, and `column` as an array of one column."""
+
+    __slots__ = ("column", "numbers", "seen")
+
+    def __init__(self, count: int) -> None:
+        self.numbers = array(TYPECODE, bytes(2 * count))
+        self.seen: Whole = np.frombuffer(self.numbers, dtype=np.int16)
+        self.column: Whole = self.seen[:, None]
+
+
 class Rows:
     """So many rows of some columns: `row` is what observers write into, `whole` the same memory as an array."""
 

@@ -23,7 +23,7 @@ try:
     import numpy as np
     from numpy.typing import ArrayLike, NDArray
 
-    from .arrays import Rows
+    from .arrays import Line, Rows
     from .tables import Tables
 except ImportError as error:
     raise missing("gymnasium", error) from None
@@ -64,6 +64,8 @@ class Batch:
         self.tables = tables or tables_of(self, count, raw)
         self._first = first
         self._rows = Rows(self.columns, count, raw)
+        self._seats, self._lengths = Line(count), Line(count)
+        self._masks = self.tables.masks.view(np.bool_)
         self._option_rows = None if self._actions is None else Rows(self._actions.columns, count * MOST_OPTIONS, raw)
         self._dice = np.random.default_rng(seed)
         self.reset(seed)
@@ -116,20 +118,22 @@ class Batch:
         return Notations(decision.menu)
 
     def _show(self) -> None:
-        rows, tables, sight, at = self._rows, self.tables, self._sight, 0
+        rows, tables, at = self._rows, self.tables, 0
+        seats, lengths = self._seats.numbers, self._lengths.numbers
+        write, row, width = self._sight.write, rows.row, self._sight.width
         rows.clear()
-        lengths, seats = [], []
-        for bout in self._bouts:
+        for number, bout in enumerate(self._bouts):
             decision = bout.decision
             assert decision is not None, "a match that is over has begun again"
-            sight.write(bout.state, decision.seat, decision, rows.row, at)
-            at += sight.width
-            seats.append(decision.seat)
-            lengths.append(len(decision.menu))
+            seat = decision.seat
+            write(bout.state, seat, decision, row, at)
+            at += width
+            seats[number] = seat
+            lengths[number] = len(decision.menu)
         rows.tell(tables.observations)
-        tables.seats[:] = seats
-        tables.lengths[:] = lengths
-        np.less(_NUMBERS, tables.lengths[:, None], out=tables.masks.view(np.bool_))
+        tables.seats[:] = self._seats.seen
+        tables.lengths[:] = self._lengths.seen
+        np.less(_NUMBERS, self._lengths.column, out=self._masks)
         if self._actions is not None and self._option_rows is not None:
             self._show_options(self._actions, self._option_rows)
 

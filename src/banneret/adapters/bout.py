@@ -63,12 +63,12 @@ class Bout:
 
     def answer(self, option: Option) -> Decision | None:
         """The seat whose turn it is answers; what is asked then."""
-        decision = self.decision
+        state, ref, decision = self.state, self.ref, self.decision
         assert decision is not None, "nobody is asked"
-        apply(self.state, self.ref, decision.seat, option)
-        self.decision = advance(self.state, self.ref)
+        apply(state, ref, decision.seat, option)
+        self.decision = decision = advance(state, ref)
         self.answers += 1
-        return self.decision
+        return decision
 
     def scene(self, seat: int | None) -> Scene:
         """What a seat sees (None: a spectator), as a client would draw it."""

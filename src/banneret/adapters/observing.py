@@ -61,25 +61,22 @@ class Sight:
         self.width = len(self.columns)
 
     def write(self, s: State, seat: int, decision: Decision | None, row: Row, at: int) -> None:
-        """What a seat (-1: who looks on) sees, into `row` from `at` on, where all is 0 before."""
+        """What a seat (-1: who looks on) sees, into `row` from `at` on, where all is 0 before. Of several who choose at
+        once it is told only whether the viewer has still to choose: how far the others are no seat can know where it
+        must imagine what they plan."""
         row[at] = seat + 1
         if decision is not None:
-            self._ask(decision, seat, row, at)
+            if seat in decision.seats:
+                row[at + self._asked] = 1
+            if decision.secret and len(decision.menus) > 1:
+                row[at + self._together] = 1
+            else:
+                row[at + self._asks] = decision.seat + 1
+            if decision.interrupt:
+                row[at + self._interrupt] = self._interrupts.get(decision.interrupt, 0)
         elif s.result is not None:
             self._end(s.result, row, at)
         self.observer.write(s, seat, row, at + self._first)
-
-    def _ask(self, decision: Decision, seat: int, row: Row, at: int) -> None:
-        """Who is asked. Of several who choose at once it is told only whether the viewer has still to choose: how far
-        the others are no seat can know where it must imagine what they plan."""
-        if seat in decision.seats:
-            row[at + self._asked] = 1
-        if decision.secret and len(decision.menus) > 1:
-            row[at + self._together] = 1
-        else:
-            row[at + self._asks] = decision.seat + 1
-        if decision.interrupt:
-            row[at + self._interrupt] = self._interrupts.get(decision.interrupt, 0)
 
     def _end(self, result: Result, row: Row, at: int) -> None:
         row[at + self._ended] = 1

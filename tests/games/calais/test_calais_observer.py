@@ -1,12 +1,15 @@
 """The numbers that a seat is told: all that it sees, and nothing that is hidden (CAL-13.1, CAL-13.3, CAL-13.4)."""
 
+import random
+from array import array
 from collections.abc import Mapping
 
 import pytest
 
 from banneret.games.calais import game
 from banneret.kernel.dice import FastDice
-from banneret.kernel.flow import advance
+from banneret.kernel.flow import advance, apply
+from banneret.kernel.observer import TYPECODE
 from banneret.kernel.referee import Referee
 from banneret.kernel.secret import Secret
 from banneret.lab.fuzz.checks.observing import Observed, answered
@@ -45,3 +48,25 @@ def test_the_attack_is_told_to_the_french_alone() -> None:
     assert [told[seat]["attack.laid.fresh"] for seat in told] == [0, 0, 2]
     assert [told[seat]["attacks.held.7"] for seat in told] == [0, 0, 1]
     assert [told[seat]["attacks.held"] for seat in told] == [2, 2, 2]
+
+
+@pytest.mark.parametrize("two_decks", ["off", "on"])
+def test_the_piles_are_told_as_they_lie(two_decks: str) -> None:
+    """Where a match was written last its piles are kept: a card more, a deck that has been shuffled, another match."""
+    variants = game.settle({"two_decks": two_decks})
+    follows = game.observer("march", variants)
+    wide = 2 * len(follows.columns)
+    shuffled = 0
+    for seed in range(12):
+        rng, ref = random.Random(seed), Referee(FastDice(seed))
+        s = game.start("march", variants)
+        before = 0
+        while (decision := advance(s, ref)) is not None:
+            row, fresh = array(TYPECODE, bytes(wide)), array(TYPECODE, bytes(wide))
+            follows.write(s, decision.seat, row, 0)
+            game.observer("march", variants).write(s, decision.seat, fresh, 0)
+            assert row == fresh
+            shuffled += len(s.discard) < before
+            before = len(s.discard)
+            apply(s, ref, decision.seat, rng.choice(decision.menu))
+    assert shuffled or two_decks == "on"

@@ -9,6 +9,7 @@ import pytest
 
 from banneret.games.diex.campaign import change
 from banneret.games.diex.campaign.contest import Contest
+from banneret.games.diex.campaign.face.observing.observer import CampaignObserver
 from banneret.games.diex.campaign.group import (
     KING,
     REBEL,
@@ -258,24 +259,62 @@ def slot_of(s: CampaignState, seat: int, key: str) -> str:
     return next(name[: -len(".who")] for name, value in found.items() if name.endswith(".who") and value == number)
 
 
-def test_what_has_changed_is_painted_anew() -> None:
-    """One observer that follows a match tells the same as one that sees each position for the first time."""
+def observer(scenario: str) -> CampaignObserver:
+    """One that has seen nothing yet."""
+    found = CAMPAIGN.observer(scenario, CAMPAIGN.settle(QUICK))
+    assert isinstance(found, CampaignObserver)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("scenario", "seed", "answers", "seldom"),
+    [("kent_1066", 12, 1600, 5), ("york_1069_three", 3, 1500, 5), ("kings_pence", 5, 400, 1)],
+)
+def test_what_has_changed_is_painted_anew(scenario: str, seed: int, answers: int, seldom: int) -> None:
+    """One observer that follows a match tells the same as one that sees each position for the first time: from day to
+    day, through battles and sieges, and for a seat that has not looked for a while."""
     variants = CAMPAIGN.settle(QUICK)
-    s = CAMPAIGN.start("kent_1066", variants)
-    rng, ref = random.Random(8), Referee(FastDice(8))
+    s = CAMPAIGN.start(scenario, variants)
+    rng, ref = random.Random(seed), Referee(FastDice(seed))
     decision = advance(s, ref)
-    observer, wide = OBSERVED.observer, 2 * len(OBSERVED.observer.columns)
-    for _ in range(1200):
-        assert decision is not None
+    follows, forgets = observer(scenario), observer(scenario)
+    wide = 2 * len(follows.columns)
+    seen = set()
+    for number in range(answers):
+        if decision is None:
+            break
         seat = rng.choice(decision.seats)
-        again = s.clone()
-        for viewer in (-1, 0, 1):
-            row, fresh = array(TYPECODE, bytes(wide)), array(TYPECODE, bytes(wide))
-            observer.write(s, viewer, row, 0)
-            observer.write(again, viewer, fresh, 0)
-            assert row == fresh, OBSERVED.apart(row, fresh)
+        for viewer in range(-1, len(s.sides)):
+            if viewer == seat or rng.random() * seldom < 1:
+                row, fresh = array(TYPECODE, bytes(wide)), array(TYPECODE, bytes(wide))
+                follows.write(s, viewer, row, 0)
+                if viewer != seat or number % seldom == 0:
+                    forgets.pictures.clear()
+                    forgets.write(s, viewer, fresh, 0)
+                    assert row == fresh, OBSERVED.apart(row, fresh)
+                    seen |= {("day", s.turn), ("battle", s.contest is not None), ("siege", bool(s.sieges))}
         apply(s, ref, seat, rng.choice(decision.menu_of(seat)))
         decision = advance(s, ref)
+    assert {("battle", True), ("day", 2)} <= seen
+    if scenario == "kent_1066":
+        assert ("siege", True) in seen
+
+
+def test_another_match_in_the_place_of_one_is_painted_anew() -> None:
+    """Positions are known by their identity, which another may have later: no matter, all is looked at."""
+    follows, forgets = observer("kent_1066"), observer("kent_1066")
+    wide = 2 * len(follows.columns)
+    for viewer in (-1, KING, REBEL):
+        for answers in (900, 300, 1500, 1):
+            s = played(answers)
+            for who in list(follows.pictures):
+                follows.pictures[id(s), viewer] = follows.pictures.pop(who)
+            row, fresh = array(TYPECODE, bytes(wide)), array(TYPECODE, bytes(wide))
+            follows.write(s, viewer, row, 0)
+            forgets.pictures.clear()
+            forgets.write(s, viewer, fresh, 0)
+            assert row == fresh, OBSERVED.apart(row, fresh)
+        follows.pictures.clear()
 
 
 def test_groups_that_have_no_slot_are_counted() -> None:

@@ -63,10 +63,9 @@ def stops(s: CampaignState, group: Group) -> int:
 class Restive:
     """The hexes of settlements by their loyalty, as sets, without razed ones and cities."""
 
-    __slots__ = ("_up_to", "loyalty")
+    __slots__ = ("_up_to",)
 
     def __init__(self, country: Country, loyalty: list[int]) -> None:
-        self.loyalty = loyalty[:]
         self._up_to = [0] * (MOST + 1)
         for site in country.sites:
             level = loyalty[site.number]
@@ -79,12 +78,16 @@ class Restive:
         return self._up_to[min(limit, MOST)]
 
 
-_last: dict[Country, Restive] = {}
+_kept: dict[tuple[Country, tuple[int, ...]], Restive] = {}
+_MOST_KEPT = 512
+"""So many are: for as many matches that are played side by side. Loyalty seldom changes."""
 
 
 def _restive(country: Country, loyalty: list[int]) -> Restive:
-    """The last is kept: loyalty seldom changes."""
-    found = _last.get(country)
-    if found is None or found.loyalty != loyalty:
-        found = _last[country] = Restive(country, loyalty)
+    which = country, tuple(loyalty)
+    found = _kept.get(which)
+    if found is None:
+        if len(_kept) >= _MOST_KEPT:
+            _kept.clear()
+        found = _kept[which] = Restive(country, loyalty)
     return found

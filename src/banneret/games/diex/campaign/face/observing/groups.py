@@ -53,6 +53,8 @@ _TOTALS = 2
 LEVEL, PURSE, CHEST, LOOT, HUNGRY = range(5)
 """and the rest of it."""
 _BOOK = 5
+_OPEN, _KNOWN = 1, 2
+"""How a group is seen: one's own hexes show its book; and in a battle or a siege it is known who fights."""
 _NO_ORDER: Row = array(TYPECODE, bytes(2 * 7))
 
 
@@ -206,8 +208,6 @@ class GroupColumns:
         before = {slot.first: slot for slot in picture.slots}
         slots: list[Slot] = []
         places: dict[str, int] = {}
-        sees = watched(s, side) if side >= 0 else 0
-        notes = s.notes[side] if side >= 0 else _NO_NOTES
         nth = more = 0
         used: dict[str, int] = {}
         for key, group in s.groups.items():
@@ -231,13 +231,12 @@ class GroupColumns:
             stays = first - self.stays
             image[stays:first] = self.unnoted
             image[stays] = nth
-            if not _stands(slot, group, side, sees, notes):
-                self._paint(s, seat, side, sees, group, slot, image)
         for slot in before.values():
             self._leave(slot, image)
         image[self.more - picture.first] = more
         picture.slots = slots
         picture.places = places
+        self.repaint(s, seat, side, picture)
         if side >= 0:
             self._noted(s, side, places, image)
 
@@ -248,21 +247,45 @@ class GroupColumns:
             image[first - self.stays : first] = self.unnoted
             image[first : first + len(blank)] = blank
 
-    def repaint(self, s: CampaignState, seat: int, side: int, picture: Picture) -> None:
-        """Those that have changed, while none has come or gone."""
-        sees = watched(s, side) if side >= 0 else 0
+    def repaint(self, s: CampaignState, seat: int, side: int, picture: Picture) -> bool:
+        """Those that have changed, or of which something else is known, while none has come or gone; on another day
+        what is dated too. Whether that may concern what a side holds of its own alone (`own`)."""
+        image = picture.image
         notes = s.notes[side] if side >= 0 else _NO_NOTES
+        sees = watched(s, side) if side >= 0 else 0
+        fights = s.contest is not None or bool(s.sieges)
+        another_day = picture.turn != s.turn
+        everyone = another_day or fights or picture.fought or not picture.noticed(s, side)
+        newly = sees ^ picture.sees
+        picture.sees = sees
+        holds = False
         for slot, group in zip(picture.slots, s.groups.values(), strict=True):
-            if slot.first >= 0 and not _stands(slot, group, side, sees, notes):
-                self._paint(s, seat, side, sees, group, slot, picture.image)
+            if slot.group is group and not (everyone or newly >> group.cell & 1):
+                continue
+            first = slot.first
+            if first < 0:
+                holds = True  # without a slot nothing is remembered of it
+                continue
+            before, note = slot.group, notes.get(group.key)
+            open = _OPEN if group.side == side else sees >> group.cell & 1
+            if fights and known(s, side, group):
+                open |= _KNOWN
+            if before is group and slot.note is note and slot.open == open:
+                if not another_day:
+                    continue
+                if open or note is None:
+                    image[first + MOVED] = group.moved == s.turn
+                    continue
+            if before is None or _apart(before, group):
+                holds = True
+            slot.group, slot.note, slot.open = group, note, open
+            self._paint(s, seat, side, slot, group, image)
+        return holds
 
-    def _paint(self, s: CampaignState, seat: int, side: int, sees: int, group: Group, slot: Slot, image: Row) -> None:
+    def _paint(self, s: CampaignState, seat: int, side: int, slot: Slot, group: Group, image: Row) -> None:
         """One group: what stands on its counter; and its book, if it is seen, or what was last known of it."""
         first, kind, key = slot.first, self.kinds[group.faction], group.key
         image[first : first + kind.all] = kind.blank
-        slot.group = group
-        slot.open = open = sees >> group.cell & 1
-        slot.note = note = s.notes[side].get(key) if side >= 0 else None
         if group.moved == s.turn:
             image[first + MOVED] = 1
         image[first + WHO] = self.things.get(key, 0)
@@ -277,9 +300,9 @@ class GroupColumns:
         for lot in group.prisoners:
             image[first + GUARDED] += soldiers(lot.men)
         owner = group.side
-        if side >= 0 and (owner == side or (open and owner >= 0)):
+        if side >= 0 and (owner == side or (slot.open & _OPEN and owner >= 0)):
             self._book(group, kind, len(kind.blank) - _COUNTER, image, first)
-        elif owner == NEUTRAL or ((s.contest is not None or s.sieges) and known(s, side, group)):
+        elif owner == NEUTRAL or slot.open & _KNOWN:
             # In a battle or a siege; or nobody's. Of silver and spirit only a side reads, of the other's groups.
             wide = len(kind.blank) - _COUNTER
             self._book(group, kind, wide if side >= 0 and owner >= 0 else wide - _BOOK, image, first)
@@ -289,8 +312,8 @@ class GroupColumns:
             hungry = first + _COUNTER + kind.wide + HUNGRY
             if image[hungry] == 1:
                 image[hungry] = 0
-        if note is not None:
-            self._note(s.turn, note, kind, image, first)
+        if slot.note is not None:
+            self._note(s.turn, slot.note, kind, image, first)
         if owner == side and key in s.orders:
             self._order(s.orders[key], seat, image, first)
 
@@ -334,16 +357,19 @@ class GroupColumns:
                         image[places[key] + column] = nth
 
     def orders(self, s: CampaignState, seat: int, picture: Picture) -> None:
-        """The orders of one's own groups, in the place of those that there were before."""
-        places, image = picture.places, picture.image
-        for key in picture.ordered:
-            first = places.get(key, -1)
-            if first >= 0:
-                image[first + ORDER : first + ORDER + len(_NO_ORDER)] = _NO_ORDER
-        for key, order in s.orders.items():
-            first = places.get(key, -1)
-            if first >= 0:
-                self._order(order, seat, image, first)
+        """The orders of one's own groups that have been given, changed or carried out since."""
+        places, image, before, now = picture.places, picture.image, picture.orders, s.orders
+        for key in before:
+            if key not in now:
+                first = places.get(key, -1)
+                if first >= 0:
+                    image[first + ORDER : first + ORDER + len(_NO_ORDER)] = _NO_ORDER
+        for key, order in now.items():
+            if before.get(key) is not order:
+                first = places.get(key, -1)
+                if first >= 0:
+                    image[first + ORDER : first + ORDER + len(_NO_ORDER)] = _NO_ORDER
+                    self._order(order, seat, image, first)
 
     def _order(self, secret: Secret[Order], seat: int, image: Row, first: int) -> None:
         if not secret.seen_by(seat):
@@ -363,8 +389,10 @@ class GroupColumns:
         row[to + 4] = order.odds
 
 
-def _stands(slot: Slot, group: Group, side: int, sees: int, notes: Mapping[str, Note]) -> bool:
-    """Whether a group is painted in its slot as it is seen now. Of its own a side sees all."""
-    return slot.group is group and (
-        group.side == side or (slot.note is notes.get(group.key) and slot.open == (sees >> group.cell & 1))
+def _apart(before: Group, group: Group) -> bool:
+    """Whether what a side knows of its own groups alone differs: their prisoners and their wounded."""
+    return (
+        before.prisoners is not group.prisoners
+        or before.side != group.side
+        or before.book.value.mending is not group.book.value.mending
     )

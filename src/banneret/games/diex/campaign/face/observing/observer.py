@@ -24,7 +24,7 @@ from .land import PLAYED, LandColumns
 from .leaders import QUEUE as LEADER_QUEUE
 from .leaders import LeaderColumns
 from .own import OwnColumns
-from .picture import ANEW, AS_BEFORE, CHANGED, REARRANGED, Picture
+from .picture import AS_BEFORE, REARRANGED, Picture
 from .question import Place, QuestionColumns
 from .score import ScoreColumns
 from .words import born, siege_slots, soldier_keys, things
@@ -71,7 +71,6 @@ class CampaignObserver(Observer[CampaignState]):
         self.first = len(columns.all)
         self.groups = GroupColumns(columns, hexes, numbers, table.seats, fixed, born(data), spies, data.turns)
         self.own = OwnColumns(columns, numbers, data.turns)
-        self.groups_blank = _blank(columns, self.first)
         self.leaders_first = len(columns.all)
         leaders = [leader.id for leader in data.leaders]
         self.leaders = LeaderColumns(columns, hexes, numbers, table.seats, leaders)
@@ -138,13 +137,23 @@ class CampaignObserver(Observer[CampaignState]):
             if len(self.pictures) >= _PICTURES:
                 self.pictures = {}
             picture = self.pictures[who] = Picture(self.first, self.wide)
-        image, at = picture.image, -self.first
         ordered = picture.obeys(s)
+        rests = picture.rests(s)
+        if not rests or not ordered:
+            self._others(s, seat, side, ordered, rests, picture)
+        self._groups(s, seat, side, ordered, picture)
+        return picture
+
+    def _others(self, s: CampaignState, seat: int, side: int, ordered: bool, rests: bool, picture: Picture) -> None:
+        """All but the groups. An order may be for a convoy or a spy."""
+        image, at = picture.image, -self.first
         if not picture.carries(s, ordered):
             to = at + self.errants_first
             image[to : to + len(self.errants_blank)] = self.errants_blank
             self.errants.write(s, seat, image, at)
             picture.remember_errants(s)
+        if rests:
+            return
         if not picture.led(s):
             to = at + self.leaders_first
             image[to : to + len(self.leaders_blank)] = self.leaders_blank
@@ -160,21 +169,17 @@ class CampaignObserver(Observer[CampaignState]):
             image[to : to + len(self.score_blank)] = self.score_blank
             self.score.write(s, image, at)
             picture.remember_score(s)
-        self._groups(s, seat, side, ordered, picture)
-        return picture
+        picture.remember_others(s)
 
     def _groups(self, s: CampaignState, seat: int, side: int, ordered: bool, picture: Picture) -> None:
         change = picture.change(s, side)
-        if change == ANEW:
-            picture.image[: len(self.groups_blank)] = self.groups_blank
-            picture.slots = []
-            self.groups.paint(s, seat, side, picture)
-        elif change == REARRANGED:
-            self.groups.paint(s, seat, side, picture)
-        elif change == CHANGED:
-            self.groups.repaint(s, seat, side, picture)
         if change != AS_BEFORE:
-            if side >= 0:
+            if change == REARRANGED:
+                self.groups.paint(s, seat, side, picture)
+                holds = True
+            else:
+                holds = self.groups.repaint(s, seat, side, picture) or not picture.mends(s)
+            if holds and side >= 0:
                 self.own.write(s, side, picture.image, -self.first)
             picture.remember(s, side)
         if not ordered:

@@ -9,9 +9,9 @@ from banneret.kernel.secret import Secret
 from ...group import Convoy, Group, Leader, Motte, Note, Order, Patient, Spy
 from ...state import Award, CampaignState
 
-AS_BEFORE, CHANGED, REARRANGED, ANEW = range(4)
-"""What may have become of the groups and of what is known of them: nothing; some are not as they were; some have come
-or gone, or their order or that of the notes has changed; or nothing can be relied on."""
+AS_BEFORE, CHANGED, REARRANGED = range(3)
+"""What may have become of the groups and of what is known of them: nothing; some are not as they were; or some have
+come or gone, or their order or that of the notes has changed."""
 
 
 class Slot:
@@ -41,14 +41,15 @@ class Picture:
             "errands",
             "errants",
             "first",
+            "fought",
             "groups",
             "image",
             "keys",
             "leaders",
             "loyalty",
         ),
-        *("mottes", "noted", "notes", "ordered", "orders", "patients", "places", "points", "resources", "slots"),
-        *("spies", "stood", "taxed", "turn", "turned", "works"),
+        *("mottes", "noted", "notes", "orders", "others", "patients", "places", "points", "resources", "sees"),
+        *("slots", "spies", "stood", "taxed", "turn", "turned", "works"),
     )
 
     def __init__(self, first: int, wide: int) -> None:
@@ -60,14 +61,19 @@ class Picture:
         self.places: dict[str, int] = {}
         """Where the slot of each group begins, from the first column of the image."""
         self.turn = -1
+        self.fought = False
+        """Whether there was a battle or a siege."""
+        self.sees = 0
+        """The hexes whose groups the side saw."""
         self.keys: list[str] = []
         self.groups: list[Group] = []
         self.noted: list[str] = []
         self.notes: list[Note] = []
-        self.ordered: list[str] = []
-        self.orders: list[Secret[Order]] = []
+        self.orders: dict[str, Secret[Order]] = {}
         self.spies: list[Spy] = []
         self.patients: list[tuple[Patient, ...]] = []
+        self.others: list[object] = []
+        """All that is compared at once, because it seldom changes."""
         self.leaders: list[Leader] = []
         self.convoys: list[Convoy] = []
         self.errants: list[Spy] = []
@@ -90,10 +96,8 @@ class Picture:
     # ---------------------------------------------------------------- groups
 
     def change(self, s: CampaignState, side: int) -> int:
-        """How much must be painted. All, on another day and where there is more to see than stands here: in a battle
-        and while there are sieges. A group has its key, so that the same groups have the same keys."""
-        if self.turn != s.turn or s.contest is not None or s.sieges:
-            return ANEW
+        """How much must be painted. In a battle and while there are sieges it is looked at every group: what is known
+        of one may have changed though it has not. A group has its key, so that the same groups have the same keys."""
         same = self.groups == list(s.groups.values())
         if not same and self.keys != list(s.groups):
             return REARRANGED
@@ -103,14 +107,26 @@ class Picture:
                 return REARRANGED
             if self.notes != list(notes.values()) or not _same(self.patients, s.patients):
                 return CHANGED
+        if self.turn != s.turn or self.fought or s.contest is not None or s.sieges:
+            return CHANGED
         return AS_BEFORE if same else CHANGED
 
     def obeys(self, s: CampaignState) -> bool:
         """Whether the orders are as they were."""
-        return _same(self.orders, s.orders) and self.ordered == list(s.orders)
+        before, now = self.orders, s.orders
+        return len(before) == len(now) and before == now
+
+    def noticed(self, s: CampaignState, side: int) -> bool:
+        """Whether no note is new."""
+        return side < 0 or self.notes == list(s.notes[side].values())
+
+    def mends(self, s: CampaignState) -> bool:
+        """Whether the wounded who were left behind are those who were."""
+        return _same(self.patients, s.patients)
 
     def remember(self, s: CampaignState, side: int) -> None:
-        self.turn = -1 if s.contest is not None or s.sieges else s.turn
+        self.turn = s.turn
+        self.fought = s.contest is not None or bool(s.sieges)
         self.keys = list(s.groups)
         self.groups = list(s.groups.values())
         if side >= 0:
@@ -120,10 +136,23 @@ class Picture:
             self.patients = list(s.patients.values())
 
     def remember_orders(self, s: CampaignState) -> None:
-        self.ordered = list(s.orders)
-        self.orders = list(s.orders.values())
+        self.orders = s.orders.copy()
 
     # ---------------------------------------------------------------- the others
+
+    def rests(self, s: CampaignState) -> bool:
+        """Whether all the others are as they were: quicker than to ask for each kind of them."""
+        return (
+            self.others == _others(s)
+            and self.resources == s.resources
+            and self.loyalty == s.loyalty
+            and self.points == s.points
+            and self.drafted == s.drafted
+            and self.works == list(s.works.items())
+        )
+
+    def remember_others(self, s: CampaignState) -> None:
+        self.others = _others(s)
 
     def led(self, s: CampaignState) -> bool:
         return self.leaders == list(s.leaders.values())
@@ -185,6 +214,23 @@ class Picture:
 
 def _same(before: list[Any], now: dict[Any, Any]) -> bool:
     return len(before) == len(now) and before == list(now.values())
+
+
+def _others(s: CampaignState) -> list[object]:
+    """Values that are the same objects as long as they are as they were."""
+    return [
+        *s.leaders.values(),
+        *s.convoys.values(),
+        s.turn,
+        *s.spies.values(),
+        *s.mottes.values(),
+        *s.patients,
+        *s.patients.values(),
+        s.taxed,
+        s.turned,
+        s.awards,
+        s.done_missions,
+    ]
 
 
 def _errands(s: CampaignState) -> list[Secret[Order] | None]:
