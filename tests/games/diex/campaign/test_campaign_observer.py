@@ -30,6 +30,7 @@ from banneret.games.diex.campaign.settlements.looting import Shares
 from banneret.games.diex.campaign.state import Award, CampaignState, Siege
 from banneret.games.diex.campaign.turn import Turn
 from banneret.games.diex.quick.troops import TROOP
+from banneret.games.diex.siege.state import SiegeState
 from banneret.games.diex.warpath import CAMPAIGN
 from banneret.kernel.compose import compose
 from banneret.kernel.dice import FastDice
@@ -82,6 +83,20 @@ def test_games_within_the_game_are_told(fights: str, levels: int, every: int) ->
     observed = Observed(CAMPAIGN.observer("york_1069", CAMPAIGN.settle({"battles": fights})), CAMPAIGN)
     wants = ("assault", "battle")
     assert follow(CAMPAIGN, besieged(fights), observed, 2, wants, answers=200, every=every) == levels
+
+
+@pytest.mark.rules("DXS-11.1.1g", "DXC-8.4f")
+def test_who_lies_hungry_before_a_place_is_told() -> None:
+    """To all: in a siege everybody sees the books of those who are in it."""
+    observed = Observed(CAMPAIGN.observer("york_1069", CAMPAIGN.settle(QUICK)), CAMPAIGN)
+    s = besieged("quick")
+    change.write(s, "d1", hungry=2)
+    advance(s, Referee(FastDice(2)))
+    assert s.inner is not None and isinstance(s.inner.state, SiegeState)
+    for seat in (-1, KING, REBEL):
+        row = zip(observed.observer.columns, observed.row(s, seat), strict=True)
+        flagged = sum(value for column, value in row if column.name.startswith("siege.") and "hungry" in column.name)
+        assert flagged == s.inner.state.hungry.bit_count() > 0
 
 
 # ---------------------------------------------------------------- what is hidden

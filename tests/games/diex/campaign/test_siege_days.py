@@ -10,6 +10,7 @@ from banneret.games.diex.campaign.ranks import mustered, soldiers
 from banneret.games.diex.campaign.siege_days import SiegeDays
 from banneret.games.diex.campaign.state import Siege
 from banneret.games.diex.campaign.surrender import Surrender, TakeMotte
+from banneret.games.diex.laying_siege import SIEGE
 from banneret.games.diex.quick.troops import TROOP
 from banneret.games.diex.siege import harm, victory
 from banneret.games.diex.siege.part import siege_report
@@ -233,6 +234,29 @@ def test_between_two_days_groups_come_and_go() -> None:
     t.begin(SiegeDays())
     s = game(t)
     assert (len(numbers(s, "x1")), len(numbers(s, "d1")), len(numbers(s, "n1"))) == (10, 14, 8)
+
+
+@pytest.mark.rules("DXS-11.1.1g", "DXC-8.4f", "DXC-15.1b")
+def test_hungry_groups_lie_hungry_before_the_place() -> None:
+    """Each day anew; who went hungry before he was shut in lives on the stores."""
+    t = besieged(inside=8)
+    t.group("x1", FIELD, 12)
+    t.s.sieges["keep"] = Siege("keep", ("d1", "x1"), ("n1",), 3)
+    t.write("d1", hungry=2)
+    t.write("x1", hungry=1)
+    t.write("n1", hungry=3)
+    t.ref.dice = FastDice(4)
+    for starving in ("d1", "x1"):
+        t.begin(SiegeDays())
+        s = game(t)
+        assert {man.band for number, man in enumerate(s.roster) if s.hungry >> number & 1} == {starving}
+        SIEGE.check(s)
+        go_on(t)
+        assert t.resting
+        t.s.stack.clear()
+        t.s.turn += 1
+        t.write("d1", hungry=0)
+        t.write("x1", hungry=2)
 
 
 @pytest.mark.rules("DXC-15h", "DXC-17.3d", "DXC-9c", "DXC-1m")

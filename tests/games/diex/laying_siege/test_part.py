@@ -10,25 +10,29 @@ import pytest
 from banneret.board.hex import members
 from banneret.games.diex.laying_siege import SIEGE
 from banneret.games.diex.quick.losses import losses_of
+from banneret.games.diex.quick.resolution import prospects
 from banneret.games.diex.quick.troops import TROOP, TROOPS
 from banneret.games.diex.siege import harm
 from banneret.games.diex.siege.actions.assault import Assault
 from banneret.games.diex.siege.actions.outside import BattleOutside
-from banneret.games.diex.siege.actions.sally import fetch
+from banneret.games.diex.siege.actions.sally import Sally, fetch
 from banneret.games.diex.siege.command import succeed
 from banneret.games.diex.siege.men import BESIEGED, BESIEGER
-from banneret.games.diex.siege.part import Enrolled, discharge, enrol, lay_siege, renew, siege_report
-from banneret.games.diex.siege.quick_fight import Side, dealt_out, fight_between, force_of
+from banneret.games.diex.siege.part import Enrolled, discharge, enrol, lay_siege, renew, siege_report, starve
+from banneret.games.diex.siege.quick_fight import Side, dealt_out, fight, fight_between, force_of
 from banneret.games.diex.siege.reckoning import foreseen
 from banneret.games.diex.siege.recruits import join
 from banneret.games.diex.siege.state import Fights
 from banneret.games.diex.siege.supply import Change, kept, stocked
 from banneret.games.diex.siege.tables import LADDER
 from banneret.games.diex.siege.walls import bonus
+from banneret.games.diex.state import DiexState
 from banneret.kernel import codec
 from banneret.kernel.determinise import NOBODY, determinise
 from banneret.kernel.dice import FastDice
+from banneret.kernel.event import Event
 from banneret.kernel.flow import peek
+from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import BanneretError, Violation
 
 from .camp import die_for
@@ -424,6 +428,119 @@ def test_losses_are_dealt_out_between_groups() -> None:
         for name in ("many", "few")
     }
     assert hit["few"] > 0 and abs(hit["many"] - hit["few"]) <= 2, "not the last on the roster alone"
+
+
+# ---------------------------------------------------------------- hunger before the walls
+
+
+def hungry(*bands: str, fights: Fights = "quick") -> Motte:
+    """A day on which these groups of the besieger are unsupplied."""
+    camp = Motte(york(fights))
+    camp.s.store[LADDER] = 5
+    starve(camp.s, bands)
+    camp.enter(*ARRIVING)
+    return camp
+
+
+@pytest.mark.rules("DXS-11.1.1g", "DXC-8.4g")
+@pytest.mark.parametrize(("bands", "adds"), [((), 0), ((DANES,), 1), ((SAXONS,), 0), ((DANES, SAXONS), 1)])
+def test_the_hunger_of_the_besieger_counts_in_every_roll(bands: tuple[str, ...], adds: int) -> None:
+    """Half of his soldiers must be hungry, leaders not counted; it hurts him whether he attacks or is attacked."""
+    s = hungry(*bands).s
+    sides = Side(BESIEGER, s.here[BESIEGER]), Side(BESIEGED, s.here[BESIEGED])
+    assert prospects(fight_between(s, *sides, True, bonus(s))).modifier == adds
+    assert fight_between(s, *sides[::-1], False, 0).hunger == -adds
+
+
+@pytest.mark.rules("DXC-8.4g")
+def test_of_those_who_take_part() -> None:
+    s = hungry(SAXONS).s
+    saxons = s.hungry
+    danes = s.here[BESIEGER] & ~saxons & ~s.ranks.leaders
+    party = Side(BESIEGED, s.here[BESIEGED])
+    few = sum(1 << man for man in members(danes)[:12])
+    assert fight_between(s, party, Side(BESIEGER, saxons), False, 0).hunger == -1
+    assert (
+        fight_between(s, party, Side(BESIEGER, saxons | few | s.ranks.leaders & s.here[BESIEGER]), False, 0).hunger
+        == -1
+    )
+    assert fight_between(s, party, Side(BESIEGER, saxons | danes), False, 0).hunger == 0
+
+
+@pytest.mark.rules("DXS-11.1.1g", "DXC-8.4g")
+def test_the_roll_and_its_odds_tell_of_hunger() -> None:
+    fed, starved = hungry(), hungry(DANES)
+    assert "hunger" not in str(Assault().prospect(fed.s))
+    assert any("DXC-8.4g" in reason.rules for reason in Assault().prospect(starved.s))
+    for bands, attacker, siege, words in (
+        ((), BESIEGER, True, ""),
+        ((DANES,), BESIEGER, True, " + 1 for hunger"),
+        ((DANES,), BESIEGER, False, " − 2 for numbers + 1 for hunger"),
+        ((DANES,), BESIEGED, False, " − 1 for hunger"),
+    ):
+        s, log = hungry(*bands).s, list[Event]()
+        sides = (Side(seat, s.here[seat]) for seat in (attacker, 1 - attacker))
+        fight(s, Referee(FastDice(3), log), *sides, siege=siege, bonus=50)
+        event = next(event for event in log if event.kind == "quick")
+        assert event.sum == (f"{event.dice[0].value}{words}" if words else "")
+        assert ("DXC-8.4g" in event.rules) == bool(words)
+
+
+@pytest.mark.rules("DXS-11.1.1g", "DXC-8.4f")
+@pytest.mark.parametrize("action", ["assault", "battle", "sally"])
+def test_the_hungry_go_hungry_into_a_skirmish(action: str) -> None:
+    camp = hungry(SAXONS, fights="skirmish")
+    s = camp.s
+    patrol = sum(1 << man for man in members(s.here[BESIEGER] & ~s.horses & ~s.ranks.shooters)[-8:])
+    party = 1 << members(s.inside)[-1]
+    s.stack.append(
+        {
+            "assault": Assault(),
+            "battle": BattleOutside(field="ditch"),
+            "sally": Sally(party=party, patrol=patrol, field="ditch"),
+        }[action]
+    )
+    camp.go(*([3] if action == "sally" else ()))
+    assert s.inner is not None
+    field = s.inner.state
+    assert isinstance(field, DiexState) and field.terms is not None
+    found = {field.cast.keys[man] for man in members(field.terms.hungry)}
+    assert found == {man.key for man in s.roster if man.band == SAXONS}
+
+
+@pytest.mark.rules("DXS-11.1.1g", "DXS-11.4.1r", "DXC-15.1b")
+def test_whom_hunger_does_not_touch() -> None:
+    """Those within live on their stores, and a besieger who is shut in on what he has found."""
+    s = york()
+    starve(s, (GARRISON, HIRED))
+    assert not s.hungry
+    starve(s, (DANES, SAXONS))
+    assert s.hungry == s.here[BESIEGER]
+    s.shut_in = True
+    starve(s, (DANES, SAXONS))
+    assert not s.hungry
+
+
+@pytest.mark.rules("DXC-15d", "DXS-11.1.1g")
+def test_who_is_hungry_stays_so_when_others_leave() -> None:
+    camp = hungry(SAXONS)
+    camp.play("hold")
+    camp.play("wait")
+    discharge(camp.s, DANES)
+    assert {camp.s.roster[man].band for man in members(camp.s.hungry)} == {SAXONS}
+    assert camp.s.hungry == camp.s.here[BESIEGER]
+    SIEGE.check(camp.s)
+    camp.s.hungry = camp.s.here[BESIEGED]
+    with pytest.raises(Violation, match="hungry"):
+        SIEGE.check(camp.s)
+
+
+@pytest.mark.rules("DXC-8.4f")
+def test_the_roster_shows_who_is_hungry() -> None:
+    s = hungry(SAXONS).s
+    assert codec.dumps(codec.loads(SIEGE, codec.dumps(s))) == codec.dumps(s)
+    shown = {piece.id for piece in SIEGE.face.scene(s, None).pieces if "unsupplied" in piece.condition}
+    assert shown == {man.key for man in s.roster if man.band == SAXONS}
 
 
 @pytest.mark.rules("DXS-11.4c")

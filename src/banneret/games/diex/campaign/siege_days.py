@@ -9,7 +9,7 @@ from banneret.kernel.referee import Referee
 from banneret.kernel.state import Inner
 
 from ..laying_siege import SIEGE
-from ..siege.part import Enrolled, SiegeReport, lay_siege, siege_report
+from ..siege.part import Enrolled, SiegeReport, lay_siege, siege_report, starve
 from ..siege.state import Fights as SiegeFights
 from ..siege.state import SiegeState
 from . import captivity, change, sieges
@@ -40,7 +40,7 @@ class SiegeDays(Phase[CampaignState]):
     """One siege after the other, each a game within the game that rests after its day."""
 
     key = "siege_days"
-    rules = ("DXC-15c", "DXC-15e", "DXC-6a")
+    rules = ("DXC-15c", "DXC-15e", "DXC-6a", "DXS-11.1.1g")
     done_today: tuple[str, ...] = ()
 
     def run(self, s: CampaignState, ref: Referee) -> None:
@@ -70,6 +70,7 @@ class SiegeDays(Phase[CampaignState]):
             game = found
             sieges.reconcile(s, siege, game)
             siege.game = None
+        starve(game, [key for key in siege.besiegers if s.groups[key].unsupplied])
         s.then(SiegeDays((*self.done_today, ahead)))
         s.enter(SIEGE, game, seats)
 

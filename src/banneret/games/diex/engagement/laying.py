@@ -1,6 +1,6 @@
 """The men of a siege or a campaign as counters of a skirmish, laid out beside the map."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..castle.castle import lay_works
 from ..muster.roster import PEOPLE
@@ -94,12 +94,14 @@ def lay(
         equipment=EquipmentData(filled_moat=filled_moat),
     )
     s = lay_out(data.id, data)
-    s.terms = terms
     if works is not None:
         lay_works(s, works)
     for counter, man in enumerate((*first.men, *second.men)):
         if man.wounded:
             s.health[counter] = WOUNDED
+        if man.hungry:
+            terms = replace(terms, hungry=terms.hungry | 1 << counter)
+    s.terms = terms
     return s
 
 

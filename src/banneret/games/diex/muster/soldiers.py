@@ -24,6 +24,8 @@ class Soldier:
     """He has a horse with him."""
     unarmed: bool = False
     """DXC-14.8f: he is a prisoner."""
+    hungry: bool = False
+    """DXC-8.4f: he is of an unsupplied group."""
 
 
 @dataclass(slots=True, frozen=True)

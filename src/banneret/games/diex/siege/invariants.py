@@ -45,6 +45,8 @@ def _men(s: SiegeState) -> None:
         raise Violation("somebody was lost who is there")
     if s.horses & ~s.ranks.riders:
         raise Violation("somebody has a horse who can't ride")
+    if s.hungry & ~s.ranks.sides[BESIEGER] or (s.hungry and s.war is None):
+        raise Violation("somebody is hungry whose supply is not tracked")
     if s.relief & ~s.here[BESIEGED]:
         raise Violation("the rescue party is not with the besieged")
     if s.shot & ~s.ranks.archers:

@@ -1,6 +1,7 @@
 """DXC-15: a siege as a part of a campaign. Groups lay it, join it and leave it; each time the campaign enters it one
 day is played, after whose night it rests (DXC-15e)."""
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -205,13 +206,23 @@ def _strike_off(s: SiegeState, going: int) -> None:
     s.here = [packed(men) for men in s.here]
     s.wounded, s.fresh, s.horses = packed(s.wounded), packed(s.fresh), packed(s.horses)
     s.dead, s.captured, s.past = packed(s.dead), packed(s.captured), packed(s.past)
-    s.shot, s.relief = packed(s.shot), packed(s.relief)
+    s.shot, s.relief, s.hungry = packed(s.shot), packed(s.relief), packed(s.hungry)
     s.back = {moved[man]: day for man, day in s.back.items() if man in moved}
     s.commander = [moved.get(man, -1) for man in s.commander]
     s.derive()
 
 
 # ---------------------------------------------------------------- between two days
+
+
+def starve(s: SiegeState, bands: Collection[str]) -> None:
+    """DXS-11.1.1g: these groups of the besieger are unsupplied today, and no others (DXC-8.4f). Who is shut in lives on
+    what he has found, as those within live on their stores (DXS-11.4.1r, DXC-15.1b)."""
+    s.hungry = 0
+    if bands and not s.shut_in:
+        for man in members(s.here[BESIEGER]):
+            if s.roster[man].band in bands:
+                s.hungry |= 1 << man
 
 
 def _between_days(s: SiegeState) -> None:

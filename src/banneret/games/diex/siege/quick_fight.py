@@ -58,8 +58,21 @@ class Verdict:
     """DXS-11.4.1m: the value that attacker and defender have lost, in half points."""
 
 
+def starving(s: SiegeState, side: Side) -> bool:
+    """DXC-8.4g: whether at least half of the soldiers of a side are of unsupplied groups (ruling)."""
+    men = side.men & ~s.ranks.leaders
+    hungry = men & s.hungry
+    return hungry != 0 and 2 * hungry.bit_count() >= men.bit_count()
+
+
+def hunger(s: SiegeState, attacker: Side, defender: Side) -> int:
+    """DXS-11.1.1g, DXC-8.4g: what an unsupplied attacker adds to the die, and an unsupplied defender subtracts."""
+    return int(starving(s, attacker)) - int(starving(s, defender)) if s.hungry else 0
+
+
 def fight_between(s: SiegeState, attacker: Side, defender: Side, siege: bool, bonus: int) -> Fight:
-    return Fight(force_of(s, attacker.seat, attacker.men), force_of(s, defender.seat, defender.men), siege, bonus)
+    first, second = force_of(s, attacker.seat, attacker.men), force_of(s, defender.seat, defender.men)
+    return Fight(first, second, siege, bonus, hunger=hunger(s, attacker, defender))
 
 
 def fight(
@@ -81,9 +94,14 @@ def fight(
     if ref.hears:
         hopeless = ": no die is needed" if known.hopeless else ""
         text = f"{known.attacker_total} points against {known.defender_total}: result {outcome.letter}{hopeless}."
-        reckoning = "" if known.hopeless or not known.modifier else f"{die} − {-known.modifier} for numbers"
+        numbers = known.modifier - odds.hunger
+        more = f" − {-numbers} for numbers" if numbers else ""
+        more += f" {'+' if odds.hunger > 0 else '−'} 1 for hunger" if odds.hunger else ""
+        reckoning = f"{die}{more}" if more and not known.hopeless else ""
         dice = () if known.hopeless else (die,)
         found = (*rules, "DXC-17.2d" if known.hopeless else "DXC-17.2a", "DXC-17.3a")
+        if odds.hunger and not known.hopeless:
+            found = (*found, "DXC-8.4g")
         tell(s, ref, "quick", text, *found, d10=dice, sum=reckoning, gist=f"result {outcome.letter}")
     first = _apply(s, ref, attacker, odds.attacker, outcome.attacker, prisoners)
     second = _apply(s, ref, defender, odds.defender, outcome.defender, prisoners)

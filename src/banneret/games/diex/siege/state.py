@@ -82,6 +82,8 @@ class SiegeState(State):
     """In a campaign: who was dead or captured before today. What the day has cost is the campaign's to carry out."""
     horses: Men = 0
     """Riders who still have a horse."""
+    hungry: Men = 0
+    """DXS-11.1.1g: in a campaign those of the besieger whose groups are unsupplied today (DXC-8.4f)."""
     back: dict[SomeMan, Number]
     """DXS-11.1.5c: of the wounded whose healing roll has been made the day on which they are healthy again."""
     fresh: Men = 0
@@ -159,6 +161,7 @@ class SiegeState(State):
         new.captured = self.captured
         new.past = self.past
         new.horses = self.horses
+        new.hungry = self.hungry
         new.back = self.back.copy()
         new.fresh = self.fresh
         new.commander = self.commander[:]

@@ -100,7 +100,14 @@ def turn_back(s: SiegeState, ref: Referee) -> None:
 def soldiers(s: SiegeState, men: int) -> tuple[Soldier, ...]:
     """Some men as they go into a skirmish."""
     return tuple(
-        Soldier(man.key, man.like, man.name, s.wounded >> number & 1 == 1, s.horses >> number & 1 == 1)
+        Soldier(
+            man.key,
+            man.like,
+            man.name,
+            s.wounded >> number & 1 == 1,
+            s.horses >> number & 1 == 1,
+            hungry=s.hungry >> number & 1 == 1,
+        )
         for number, man in enumerate(s.roster)
         if men >> number & 1
     )

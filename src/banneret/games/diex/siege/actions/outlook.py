@@ -10,7 +10,7 @@ from banneret.kernel.scene import Reason
 from ...quick.odds import Odds, Risk, SideOdds, odds
 from ..chances import percent
 from ..log import listed
-from ..quick_fight import Side, fight_between
+from ..quick_fight import Side, fight_between, hunger
 from ..state import SiegeState
 
 SIDES = ("besiegers", "besieged")
@@ -30,9 +30,11 @@ def reasons(
     known = found.prospects
     walls = f", {bonus} % for their walls" if bonus else ""
     text = f"{known.attacker_total} points against {known.defender_total}{walls}"
+    hungry = 0 if known.hopeless else hunger(s, attacker, defender)
     letters = ", ".join(f"{case.outcome.letter} {percent(Fraction(case.rolls, 10))}" for case in found.cases)
     return (
         Reason(text, letters, ("DXC-17.2d" if known.hopeless else "DXC-17.2a",)),
+        *((Reason("hunger", f"{'+' if hungry > 0 else '−'}1 to the die", ("DXC-8.4g",)),) if hungry else ()),
         *(Reason(f"{end}: {percent(chance)}", rules=("DXC-17.3a",)) for end, chance in ends.items() if chance),
         *_losses(s, attacker, found.attacker),
         *_losses(s, defender, found.defender),

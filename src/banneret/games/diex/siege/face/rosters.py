@@ -116,11 +116,15 @@ def _man(s: SiegeState, number: int, man: Man, acting: bool) -> Piece:
         if man.leader and sum(one.leader for one in s.roster if one.side == man.side) > 1
         else TROOPS[man.troop].id
     )
-    return _piece(man, where, state, s.back.get(number, 0), bool(s.horses & bit), where == "commander", acting)
+    hungry = bool(s.hungry & bit) and where != "lost"
+    back, riding = s.back.get(number, 0), bool(s.horses & bit)
+    return _piece(man, where, state, back, riding, where == "commander", acting, hungry)
 
 
 @lru_cache(maxsize=8192)
-def _piece(man: Man, where: str, state: str, back: int, riding: bool, commands: bool, acting: bool) -> Piece:
+def _piece(
+    man: Man, where: str, state: str, back: int, riding: bool, commands: bool, acting: bool, hungry: bool
+) -> Piece:
     troop = TROOPS[man.troop]
     words = [troop.name]
     conditions: list[Condition] = []
@@ -133,6 +137,9 @@ def _piece(man: Man, where: str, state: str, back: int, riding: bool, commands: 
         words.append(state)
     if troop.rides and not riding:
         words.append("has lost his horse")
+    if hungry:
+        conditions.append("unsupplied")
+        words.append("hungry")  # DXC-8.4f
     if acting:
         conditions.append("acting")
         words.append("outside")

@@ -26,8 +26,8 @@ class MenColumns:
     """A slot for each man, in the order of the roster: all columns of one kind lie side by side. What never changes of
     men is written as a whole.
 
-    `named` are those who are there from the start, and `things` the numbers of all men in the observer's things. Who
-    has no slot is counted.
+    `named` are those who are there from the start (in a campaign nobody is), and `things` the numbers of all men in the
+    observer's things. Who has no slot is counted. Who is hungry is told in a campaign only (DXS-11.1.1g).
     """
 
     def __init__(
@@ -48,6 +48,7 @@ class MenColumns:
         self.captured = flags(columns, [f"{name}.captured" for name in names])
         self.unhorsed = flags(columns, [f"{name}.unhorsed" for name in names])
         self.relief = flags(columns, [f"{name}.relief" for name in names])
+        self.hungry = -1 if named else flags(columns, [f"{name}.hungry" for name in names])
         self.role = choices(columns, [f"{name}.role" for name in names], ROLES)
         self.commander = columns.number("besieger.commander", MOST_MEN)
         columns.number("besieged.commander", MOST_MEN)
@@ -69,6 +70,8 @@ class MenColumns:
             self.mark(unhorsed, row, at + self.unhorsed, 1)
         if s.relief:
             self.mark(s.relief & ~lost, row, at + self.relief, 1)
+        if s.hungry and self.hungry >= 0:
+            self.mark(s.hungry & ~lost, row, at + self.hungry, 1)
         if s.back:
             to, last = at + self.back, self.days
             for man, day in s.back.items():
