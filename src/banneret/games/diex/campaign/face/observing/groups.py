@@ -54,7 +54,7 @@ LEVEL, PURSE, CHEST, LOOT, HUNGRY = range(5)
 """and the rest of it."""
 _BOOK = 5
 _OPEN, _KNOWN = 1, 2
-"""How a group is seen: one's own hexes show its book; and in a battle or a siege it is known who fights."""
+"""How a group of a side is seen: by one's own in its hex; or because it fights a battle or lies in a siege."""
 _NO_ORDER: Row = array(TYPECODE, bytes(2 * 7))
 
 
@@ -268,8 +268,8 @@ class GroupColumns:
                 continue
             before, note = slot.group, notes.get(group.key)
             open = _OPEN if group.side == side else sees >> group.cell & 1
-            if fights and known(s, side, group):
-                open |= _KNOWN
+            if fights and not open and group.side >= 0 and known(s, side, group):
+                open = _KNOWN
             if before is group and slot.note is note and slot.open == open:
                 if not another_day:
                     continue
@@ -300,9 +300,9 @@ class GroupColumns:
         for lot in group.prisoners:
             image[first + GUARDED] += soldiers(lot.men)
         owner = group.side
-        if side >= 0 and (owner == side or (slot.open & _OPEN and owner >= 0)):
+        if side >= 0 and (owner == side or (slot.open == _OPEN and owner >= 0)):
             self._book(group, kind, len(kind.blank) - _COUNTER, image, first)
-        elif owner == NEUTRAL or slot.open & _KNOWN:
+        elif owner == NEUTRAL or slot.open == _KNOWN:
             # In a battle or a siege; or nobody's. Of silver and spirit only a side reads, of the other's groups.
             wide = len(kind.blank) - _COUNTER
             self._book(group, kind, wide if side >= 0 and owner >= 0 else wide - _BOOK, image, first)
