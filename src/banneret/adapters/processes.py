@@ -8,6 +8,7 @@ Where the main module is a script, its own work belongs under `if __name__ == "_
 by importing it.
 """
 
+import gc
 from collections.abc import Mapping
 from contextlib import suppress
 from itertools import pairwise
@@ -178,6 +179,7 @@ def _serve(
     like = Batch(*made, count=1, **named)
     part = tables_of(like, count, named["raw"], shared.buf).part(first, last)
     batch = Batch(*made, count=last - first, first=first, tables=part, **named)
+    gc.freeze()  # rules and tables stay: nobody need look through them again and again
     pipe.send("")
     while (asked := pipe.recv()) != STOP:
         if asked == STEP:
