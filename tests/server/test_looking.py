@@ -4,6 +4,8 @@ free meanwhile."""
 import asyncio
 import os
 import random
+import subprocess
+import sys
 import time
 from pathlib import Path
 from threading import Thread
@@ -98,3 +100,16 @@ async def test_who_takes_too_long_is_stopped_and_the_others_work_is_done_again(a
     while Path(f"/proc/{pid}").exists() and time.monotonic() - began < 10.0:
         await asyncio.sleep(0.05)
     assert not Path(f"/proc/{pid}").exists(), "it stops at once"
+
+
+# ---------------------------------------------------------------------- processes that nobody waits for
+
+
+@pytest.mark.parametrize(("error", "told"), [("FileNotFoundError(2, 'gone')", False), ("ValueError('wrong')", True)])
+def test_a_process_whose_parent_has_gone_ends_without_a_word(error: str, told: bool) -> None:
+    """It is being made when the server stops; what else goes wrong in its making is told."""
+    done = subprocess.run(
+        [sys.executable, "-c", f"import banneret.server.work.orphans\nraise {error}"], capture_output=True, text=True
+    )
+    assert done.returncode != 0
+    assert ("Traceback" in done.stderr) is told

@@ -132,7 +132,7 @@ def _context() -> BaseContext:
     if "forkserver" not in get_all_start_methods():
         return get_context("spawn")
     context = get_context("forkserver")
-    context.set_forkserver_preload(["banneret.server.work.loaded"])
+    context.set_forkserver_preload(["banneret.server.work.loaded", "banneret.server.work.orphans"])
     return context
 
 
