@@ -144,9 +144,9 @@ class Offered(NamedTuple):
 def test_nobody_takes_the_place_of_a_game_of_ours(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever comes first on the path; and that it was tried is told."""
     points = [Offered(SimpleNamespace(name=package), "ford", package) for package in ("another", registry.OURS)]
-    monkeypatch.setattr(registry, "entry_points", lambda **wanted: points if "name" in wanted else EntryPoints())
+    alone = EntryPoints((EntryPoint("ford", OFFERS["ford"], registry.GROUP),))
+    monkeypatch.setattr(registry, "entry_points", lambda **wanted: points if "name" in wanted else alone)
     assert [point.value for point in registry._offers("ford")] == [registry.OURS, "another"]
-    monkeypatch.setattr(registry, "names", lambda: ["ford"])
     (told,) = registry.broken()
     assert "“ford” is offered by more than one package. That of banneret is played" in told and "another" in told
 
