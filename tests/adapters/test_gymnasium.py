@@ -164,7 +164,7 @@ def test_misuse_is_told_in_words() -> None:
     with pytest.raises(BanneretError, match="The match has not begun: reset it"):
         e.step(0)
     with pytest.raises(BanneretError, match="name of a bot, or one for each"):
-        SeatEnv("calais", "march", opponent=None)  # type: ignore[arg-type]
+        SeatEnv("calais", "march", opponent=None)  # type: ignore[arg-type]  # as one without types would
     with pytest.raises(TypeError, match=r"SeatEnv.*'raww'"):
         make("calais/march", raww=True)
 
