@@ -412,15 +412,21 @@ def test_a_dead_leader_is_no_prisoner() -> None:
     assert knowledge[0] != knowledge[1]
 
 
-def test_an_information_state_costs_the_same_however_long_the_match(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Counted in scenes, which are what costs."""
-    composed = [0]
+@pytest.fixture
+def composed(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """How many scenes have been composed, as its one item."""
+    scenes = [0]
 
     def counted(*args: Any) -> Any:
-        composed[0] += 1
+        scenes[0] += 1
         return compose(*args)
 
     monkeypatch.setattr(tree, "compose", counted)
+    return scenes
+
+
+def test_an_information_state_costs_the_same_however_long_the_match(composed: list[int]) -> None:
+    """Counted in scenes, which are what costs."""
     dice = FastDice(5)
     state = load("maid", "campaign_1428").new_initial_state()
     costs: list[int] = []
@@ -436,16 +442,9 @@ def test_an_information_state_costs_the_same_however_long_the_match(monkeypatch:
     assert len(state.information_state_string(0)) < 2 * len(state.observation_string(0))
 
 
-def test_who_asks_late_pays_for_rows_and_for_no_scene(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_asks_late_pays_for_rows_and_for_no_scene(composed: list[int]) -> None:
     """What the player has seen on the way is made up from the rows of the game's own observer: 1,000 scenes would take
     a second and more."""
-    composed = [0]
-
-    def counted(*args: Any) -> Any:
-        composed[0] += 1
-        return compose(*args)
-
-    monkeypatch.setattr(tree, "compose", counted)
     dice = FastDice(5)
     asked = load("maid", "loire_1429").new_initial_state()
     late = asked.clone()

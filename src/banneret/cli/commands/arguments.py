@@ -24,6 +24,13 @@ def pairs(given: list[str], flag: str, form: str) -> dict[str, str]:
     return found
 
 
+def game_number(given: int | None) -> int | None:
+    """`--only`: a game of a series by its number."""
+    if given is not None and given < 0:
+        raise BanneretError(f"Games are numbered from 0 on: there is no game {given}.")
+    return given
+
+
 def writable(name: str | None) -> Path | None:
     """The path, if a file can be written there: better to hear that it can't before the games than after them."""
     if name is None:

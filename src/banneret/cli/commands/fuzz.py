@@ -21,7 +21,7 @@ from ...lab.pages.wording import many
 from ...lab.pool import cores
 from ..program import called
 from ..views.fuzzing import show
-from .arguments import Json, add_json, pairs, writable_folder
+from .arguments import Json, add_json, game_number, pairs, writable_folder
 from .progress import progress_bar
 
 HELP = "play random games, legal and illegal answers alike, and check everything after each"
@@ -101,14 +101,13 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     game = find_game(args.game)
     seed = secrets.token_hex(4) if args.seed is None else args.seed
-    if args.only is not None and args.only < 0:
-        raise BanneretError(f"Games are numbered from 0 on: there is no game {args.only}.")
+    only = game_number(args.only)
     if args.spoil is not None:
         if args.spoil < 1:
             raise BanneretError(f"--spoil wants a number of positions from 1 on, not {args.spoil}.")
         return _spoil(game, args.spoil, seed, args.scenario, Json(args.json))
     json, folder = Json(args.json), writable_folder(args.out)
-    numbers = None if args.only is None else [args.only]
+    numbers = None if only is None else [only]
     total = args.games if numbers is None else 1
     with progress_bar(Console(file=sys.stderr)) as progress:
         task = progress.add_task(f"{game.title}, seed {seed}", total=total, score="")

@@ -8,7 +8,6 @@ from rich.console import Console
 from rich.progress import Progress, TaskID
 
 from ...bots import names as bot_names
-from ...kernel.refusal import BanneretError
 from ...kernel.registry import game as find_game
 from ...lab.journal import Journal
 from ...lab.pages.wording import many
@@ -16,7 +15,7 @@ from ...lab.series.run import Series, play_all
 from ...lab.series.schedule import DEFAULT_BOT, Schedule, schedule
 from ...lab.staff import Staff
 from ..views.series import show
-from .arguments import Json, add_json, pairs, writable, write
+from .arguments import Json, add_json, game_number, pairs, writable, write
 from .progress import progress_bar
 from .staff import add_staff, journal, staff
 
@@ -67,10 +66,9 @@ def run(args: argparse.Namespace) -> int:
         seed=args.seed,
         swap=args.swap,
     )
-    if args.only is not None and args.only < 0:
-        raise BanneretError(f"Games are numbered from 0 on: there is no game {args.only}.")
+    only = game_number(args.only)
     page, json = writable(args.out), Json(args.json)
-    series = _play(planned, staff(args), args.only, journal(args))
+    series = _play(planned, staff(args), only, journal(args))
     console = Console(file=sys.stderr if json.here else sys.stdout)
     if not json.here:
         show(console, series)
