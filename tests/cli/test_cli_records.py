@@ -79,6 +79,24 @@ def test_a_folder_is_verified_record_by_record(desk: Desk, game: Path) -> None:
     assert [each["right"] for each in told["records"]] == [True, False, False, True]
 
 
+def test_several_are_verified_together(desk: Desk, game: Path) -> None:
+    """Records and folders as they are named, each record once."""
+    kept = desk.home / "kept"
+    kept.mkdir()
+    record = Record.load(game)
+    record.save(kept / "a.jsonl")
+    ran = desk.run("verify", str(game), "kept", "kept/a.jsonl")
+    assert (ran.status, ran.out, ran.err) == (0, "RIGHT: 2 records verified, none wrong\n", "")
+    another_roll(record).save(kept / "b.jsonl")
+    ran = desk.run("verify", str(game), "kept", "--json", "-")
+    assert ran.status == 1 and ran.err.startswith(f"WRONG: {Path('kept/b.jsonl')}: Entry ")
+    told = msgspec.json.decode(ran.out)
+    assert (told["verified"], told["wrong"], told["right"]) == (3, 1, False)
+    assert [each["file"] for each in told["records"]] == [str(game), "kept/a.jsonl", "kept/b.jsonl"]
+    ran = desk.run("verify", str(game), "nowhere.jsonl")
+    assert ran.status == 2 and "There is no file nowhere.jsonl." in ran.err and not ran.out
+
+
 def test_one_of_a_thing_is_one(desk: Desk) -> None:
     desk.run("play", "twofords", "--record", "g.jsonl", *TWO_PEOPLE, typed=["", "hide market"])
     ran = desk.run("verify", "g.jsonl")

@@ -225,3 +225,16 @@ def test_rebels_fall_upon_a_weak_group_with_silver_and_leave_a_strong_one_alone(
         t.s.groups["n1"].levied = 2
         learn(t.s, t.ref, REBEL, "n1", "spy")
         assert (plan(t.s, REBEL).of("x1")[0].cell == t.cell("0512")) == falls
+
+
+@pytest.mark.parametrize("level", ["knight", "banneret"])
+def test_a_village_that_is_fought_for_man_by_man_has_its_foot_thegns(level: str) -> None:
+    t = Table("york_1069", turn=3)
+    t.s.fights = "skirmish"
+    t.group("n1", "selby", 12)
+    t.site("selby", 8, 3)
+    t.assault("n1", "selby")
+    assert t.decision is not None and t.phase == "arm"
+    view = View(CAMPAIGN, t.s, t.decision.seat, t.decision)
+    for seed in range(6):
+        assert make(level).choose(view, FastDice(seed)).notation == "thegns 1"

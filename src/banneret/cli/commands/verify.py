@@ -24,63 +24,92 @@ RECORDS = "*.jsonl"
 
 def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "file", metavar="FILE", type=Path, help="a record, as “banneret play” keeps it, or a folder: all records in it"
+        "files",
+        metavar="FILE",
+        type=Path,
+        nargs="+",
+        help="a record, as “banneret play” keeps it, or a folder: all records in it; or several of them",
     )
     add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:
-    path: Path = args.file
-    if path.is_dir():
-        return _folder(path, Json(args.json))
-    if not path.is_file():
-        raise BanneretError(f"There is no file {path}.")
+    given: list[Path] = args.files
+    for path in given:
+        if not path.exists():
+            raise BanneretError(f"There is no file {path}.")
     json = Json(args.json)
-    try:
-        lines = check(Record.load(path))
-    except RecordError as error:
-        json.put(_data(path, False, [str(error)]))
-        _say_wrong(path, error)
+    if len(given) > 1:
+        return _several(given, json)
+    return _folder(given[0], json) if given[0].is_dir() else _file(given[0], json)
+
+
+def _file(path: Path, json: Json) -> int:
+    """One record, with all that was found right."""
+    found = _verified(path, RecordError)
+    json.put(found)
+    if not found["right"]:
         return 1
-    json.put(_data(path, True, lines))
-    if json.here:
-        return 0
-    Terminal().show_unbroken(Text(f"RIGHT: {path}", palette.GOOD), *(Text(f"  {line}") for line in lines))
+    if not json.here:
+        lines = [Text(f"  {line}") for line in found["found"]]
+        Terminal().show_unbroken(Text(f"RIGHT: {path}", palette.GOOD), *lines)
     return 0
 
 
 def _folder(folder: Path, json: Json) -> int:
     """All records in a folder and in the folders within it: which are wrong, and how many are right."""
-    paths = sorted(path for path in folder.rglob(RECORDS) if path.is_file())
-    if not paths:
+    found = [_verified(path) for path in _records(folder)]
+    json.put({"folder": str(folder), **_counted(found)})
+    return _summed(f"{folder}: ", found, json)
+
+
+def _several(given: list[Path], json: Json) -> int:
+    """The same of several records and folders together; one that is named twice counts once."""
+    paths = dict.fromkeys(record for path in given for record in (_records(path) if path.is_dir() else [path]))
+    found = [_verified(path) for path in paths]
+    json.put(_counted(found))
+    return _summed("", found, json)
+
+
+def _records(folder: Path) -> list[Path]:
+    found = sorted(path for path in folder.rglob(RECORDS) if path.is_file())
+    if not found:
         raise BanneretError(f"There is no record ({RECORDS}) in the folder {folder}.")
-    found: list[dict[str, Any]] = []
-    for path in paths:
-        try:
-            found.append(_data(path, True, check(Record.load(path))))
-        except BanneretError as error:  # also of a game that is not installed here: the others are still to be checked
-            found.append(_data(path, False, [str(error)]))
-            _say_wrong(path, error)
-    wrong = sum(not each["right"] for each in found)
-    json.put({"folder": str(folder), "right": not wrong, "verified": len(found), "wrong": wrong, "records": found})
+    return found
+
+
+def _verified(path: Path, wrong: type[BanneretError] = BanneretError) -> dict[str, Any]:
+    """What was found of one record; what is wrong is said at once. Among several that is also one of a game that is not
+    installed here: the others are still to be checked."""
+    try:
+        return {"file": str(path), "right": True, "found": check(Record.load(path))}
+    except wrong as error:
+        print(f"WRONG: {path}: {error}", file=sys.stderr)
+        return {"file": str(path), "right": False, "found": [str(error)]}
+
+
+def _counted(found: list[dict[str, Any]]) -> dict[str, Any]:
+    wrong = _wrong(found)
+    return {"right": not wrong, "verified": len(found), "wrong": wrong, "records": found}
+
+
+def _wrong(found: list[dict[str, Any]]) -> int:
+    return sum(not each["right"] for each in found)
+
+
+def _summed(where: str, found: list[dict[str, Any]], json: Json) -> int:
+    """What it comes to, in a line; and the status of the command."""
+    wrong = _wrong(found)
     if not json.here:
-        Terminal().show_unbroken(_sum(folder, len(found), wrong))
+        Terminal().show_unbroken(_sum(where, len(found), wrong))
     return 1 if wrong else 0
 
 
-def _sum(folder: Path, records: int, wrong: int) -> Text:
-    verified = f"{folder}: {many(records, 'record')} verified"
+def _sum(where: str, records: int, wrong: int) -> Text:
+    verified = f"{where}{many(records, 'record')} verified"
     if wrong:
         return Text(f"WRONG: {verified}, {wrong} wrong, {records - wrong} right", palette.WARNING)
     return Text(f"RIGHT: {verified}, none wrong", palette.GOOD)
-
-
-def _data(path: Path, right: bool, found: list[str]) -> dict[str, Any]:
-    return {"file": str(path), "right": right, "found": found}
-
-
-def _say_wrong(path: Path, error: BanneretError) -> None:
-    print(f"WRONG: {path}: {error}", file=sys.stderr)
 
 
 def check(record: Record) -> list[str]:

@@ -10,7 +10,7 @@ from ..battle.gates import ShutOrMeet
 from ..battle.joining import Join
 from ..battle.refusing import Refuse
 from ..battle.retreat import Retreat
-from ..battle.settling import Settle
+from ..battle.settling import Arm, Settle
 from ..caravans import MoveConvoys
 from ..end_of_move import EndOfMove
 from ..mercenaries import MoveMercenaries, Offer
@@ -47,6 +47,11 @@ def _quick(phase: Any, s: CampaignState, seat: int, menu: Menu) -> list[float]:
     assert s.contest is not None
     wish = "skirmish" if s.contest.wanted else "quick"
     return [1.0 if option.verb == wish else 0.0 for option in menu]
+
+
+def _foot_thegns(phase: Arm, s: CampaignState, seat: int, menu: Menu) -> list[float]:
+    """As many as may be: man to man an armoured foot thegn is worth more than who throws."""
+    return [float(option.args[0]) for option in menu]
 
 
 def _everybody(phase: Any, s: CampaignState, seat: int, menu: Menu) -> list[float]:
@@ -86,6 +91,7 @@ _ADVISERS: ByPhase[Adviser] = ByPhase(
         ShutOrMeet: shut_or_meet,
         Join: join,
         Settle: _quick,
+        Arm: _foot_thegns,
         Retreat: retreat,
         EndOfMove: end_of_move,
         Loot: loot,
