@@ -14,7 +14,7 @@ from ..ground.terrain import SIDE_KINDS
 from ..log import tell
 from ..mover import Mover
 from ..rolls import roll
-from ..state import DEAD, NOWHERE, DiexState
+from ..state import DEAD, NOBODY, NOWHERE, DiexState
 from ..tables import catch_bridle
 from .action import Action
 from .walking import others
@@ -290,13 +290,23 @@ def _near(s: DiexState, counter: int) -> list[int]:
     """The animals beside somebody, without those that he leads."""
     if not s.beasts:
         return []
-    grid = s.ground.lattice
-    near = s.beasts & (grid.spread(s.cells(counter)) if s.steed[counter] >= 0 else grid.neighbours[s.at[counter]])
-    return (
-        [animal for animal in dict.fromkeys(s.who[cell] for cell in members(near)) if s.leader[animal] != counter]
-        if near
-        else []
-    )
+    cells = _with_beasts(s, s.at[counter])
+    if s.steed[counter] >= 0:
+        cells += _with_beasts(s, s.rear(counter))
+    if not cells:
+        return cells
+    cells.sort()
+    return [animal for animal in dict.fromkeys([s.who[cell] for cell in cells]) if s.leader[animal] != counter]
+
+
+def _with_beasts(s: DiexState, at: int) -> list[int]:
+    """The hexes around one in which there are animals."""
+    who, people, grid = s.who, s.cast.people, s.ground.lattice
+    found: list[int] = []
+    for offset in grid.offsets:
+        if people <= who[at + offset] < NOBODY and grid.on_map[at + offset]:
+            found.append(at + offset)
+    return found
 
 
 def _take(s: DiexState, man: int, animal: int) -> None:
