@@ -67,22 +67,37 @@ class Walks:
     """The hexes reached, without the start."""
     start: int
     """With what it sets out: where, with how many points, and whether it keeps out of water within reach."""
+    shunned: int = 0
+    """Hexes of the layers that are closed: all others are reached as cheaply without them."""
     costs: bytes = b""
-    """By cell what the way there costs (`walking.costs`): found when a way is first asked for."""
+    """By cell what the way there costs (`by_cell`): found when a way is first asked for."""
 
     def trip(self, target: int) -> Trip:
         """The cheapest way to a hex."""
         cost = self.cost(target)
         if cost == NO_WAY:
             return _NONE
-        return Trip(cost, walking.way(self.ground, self.costs, self.at, self.dear, self.held, target), ())
+        closed = self.shunned | self.held
+        return Trip(cost, walking.way(self.ground, self.costs, self.at, self.dear, closed, target), ())
 
     def cost(self, target: int) -> int:
         """What the cheapest way to a hex costs."""
+        cost = self.by_cell()[target]
+        return NO_WAY if cost == walking.UNREACHED or (self.shunned and self.shunned >> target & 1) else cost
+
+    def by_cell(self) -> bytes:
+        """By cell what the way there costs, the hexes that are shunned among them."""
         if not self.costs:
             self.costs = walking.costs(self.ground, self.layers)
-        cost = self.costs[target]
-        return cost if cost != walking.UNREACHED else NO_WAY
+        return self.costs
+
+    def without(self, closed: list[int]) -> "Walks":
+        """The same if these hexes are closed, which no cheapest way to another needs."""
+        shunned = 0
+        for cell in closed:
+            shunned |= 1 << cell
+        reached = self.reached & ~shunned
+        return Walks(self.ground, self.at, 0, 0, self.layers, reached, self.start, shunned, self.by_cell())
 
 
 @dataclass(slots=True, eq=False)
@@ -209,7 +224,8 @@ class Floods:
         if found is None:
             found = self._old_walks.get(key)
             if found is None:
-                found = self._walk(free.start, in_the_way, 0)
+                aside = in_the_way[0] >= 0 and walking.aside(self._ground, free.by_cell(), in_the_way)
+                found = free.without(in_the_way) if aside else self._walk(free.start, in_the_way, 0)
             if len(self._walks) >= KEPT:
                 self._old_walks, self._walks = self._walks, {}
             self._walks[key] = found

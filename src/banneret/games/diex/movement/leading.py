@@ -65,6 +65,15 @@ def heads(s: DiexState, animal: int) -> int:
     return (1 << at + offsets[facing - 1] | 1 << at + offsets[facing] | 1 << at + offsets[facing - 5]) & grid.mask
 
 
+def _at_head(s: DiexState, man: int, animal: int) -> bool:
+    """Whether somebody stands in one of them."""
+    at, front, facing = s.at[man], s.at[animal], s.facing[animal]
+    if facing < 0:
+        return s.ground.lattice.direction(front, at) >= 0
+    offsets = s.ground.lattice.offsets
+    return at in (front + offsets[facing - 1], front + offsets[facing], front + offsets[facing - 5])
+
+
 # -------------------------------------------------------------------- what is allowed
 
 
@@ -106,7 +115,7 @@ def bridle_refusal(s: DiexState, move: Mover, animal: int) -> Refusal | None:
             )
         return None
     at = s.at[man]
-    if not heads(s, animal) >> at & 1 or not s.ground.attack_foot[at] >> s.at[animal] & 1:
+    if not _at_head(s, man, animal) or not s.ground.attack_foot[at] >> s.at[animal] & 1:
         return Refusal(
             "DXA-4.4.3b", f"{s.name(animal)} is taken by the bridle from {', '.join(s.ground.named(heads(s, animal)))}."
         )
@@ -322,13 +331,15 @@ class Bridle(Action):
     verb = "bridle"
 
     def options(self, s: DiexState, move: Mover) -> Sequence[Option]:
-        if move.entered and s.steed[move.counter] >= 0:
+        counter = move.counter
+        rides = s.steed[counter] >= 0
+        if move.entered and rides:
             return ()  # now he can only try to catch it
         keys, names = s.cast.keys, s.cast.names
         return [
             _bridle(keys[animal], animal, names[animal])
-            for animal in _near(s, move.counter)
-            if bridle_refusal(s, move, animal) is None
+            for animal in _near(s, counter)
+            if (rides or _at_head(s, counter, animal)) and bridle_refusal(s, move, animal) is None
         ]
 
     def why_not(self, s: DiexState, move: Mover, words: list[str]) -> Refusal | None:

@@ -182,9 +182,10 @@ def _on_the_way(s: DiexState, counter: int, left: int, target: int) -> int:
     disk = s.ground.lattice.disk
     found = 0
     if s.facing[counter] < 0:
-        for cost, layer in enumerate(_walks(s, counter, left).layers):
+        walks = _walks(s, counter, left)
+        for cost, layer in enumerate(walks.layers):
             found |= layer & disk(target, left - cost)
-        return found
+        return found & ~walks.shunned
     points = min(left, riding.LEG)
     for cost, fronts in enumerate(_ridden(s, counter, points, 0).layers):
         near = disk(target, points - cost)

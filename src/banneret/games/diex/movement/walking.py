@@ -208,8 +208,31 @@ def costs(ground: Ground, layers: tuple[int, ...]) -> bytes:
     return bytes(found)
 
 
+def aside(ground: Ground, costs: bytes, closed: list[int]) -> bool:
+    """Whether a flood reaches all other hexes as cheaply if these are closed: each can be come to past them."""
+    offsets, steps = ground.lattice.offsets, ground.foot_step
+    for cell in closed:
+        for direction in range(6):
+            to = cell + offsets[direction]
+            cost = steps[direction][cell]
+            if cost and costs[cell] + cost == costs[to] and to not in closed and not _past(ground, costs, closed, to):
+                return False
+    return True
+
+
+def _past(ground: Ground, costs: bytes, closed: list[int], to: int) -> bool:
+    """Whether a cheapest way into a hex comes from none of these."""
+    for direction in range(6):
+        before = to - ground.lattice.offsets[direction]
+        cost = ground.foot_step[direction][before]
+        if cost and costs[before] + cost == costs[to] and before not in closed:
+            return True
+    return False
+
+
 def way(ground: Ground, costs: bytes, start: int, dear: int, held: int, target: int) -> tuple[int, ...]:
-    """The cheapest way to a hex of a flood made with the same `dear` and `held`, as the hexes to enter."""
+    """The cheapest way to a hex of a flood made with the same `dear`, as the hexes to enter; it leaves none of the hexes
+    `held` but the start."""
     offsets, steps = ground.lattice.offsets, ground.foot_step
     found: list[int] = []
     cell = target
