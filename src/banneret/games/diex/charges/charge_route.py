@@ -230,9 +230,7 @@ def _reached(approaches: tuple[tuple[int, ...], ...], points: int, cell: int, di
     return (layer[direction] | layer[direction - 1] | layer[direction - 5]) >> cell & 1 == 1
 
 
-def _comes(
-    ground: Ground, at: int, facing: int, points: int, cost: int, run: Run, barred: int, dear: int
-) -> bool:
+def _comes(ground: Ground, at: int, facing: int, points: int, cost: int, run: Run, barred: int, dear: int) -> bool:
     """Whether a rider can come to where a run begins that costs so much of his points."""
     sought = Approach(ground, barred, dear, run.first, run.direction, LEAD_IN).found(at, facing, points - cost)
     if sought != UNSURE:

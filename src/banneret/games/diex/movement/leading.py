@@ -4,7 +4,6 @@
 from collections.abc import Sequence
 from functools import cache
 
-from banneret.board.hex import members
 from banneret.kernel.option import Option
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
@@ -17,7 +16,6 @@ from ..rolls import roll
 from ..state import DEAD, NOBODY, NOWHERE, DiexState
 from ..tables import catch_bridle
 from .action import Action
-from .walking import others
 
 MOST_ON_FOOT, MOST_MOUNTED = 3, 1
 """DXA-4.4.3f: how many animals a man leads."""
@@ -474,7 +472,7 @@ def _swap_refusal(s: DiexState, move: Mover, side: int) -> Refusal | None:
     if _side_of(s, rider, led[0]) in (0, side):
         return Refusal("DXA-4.4.3e", f"{s.name(led[0])} is on that side, or not yet beside {s.name(rider)}.")
     front, _ = place_beside(s, rider, led[0], side)
-    if front < 0 or s.cells(rider) & others(s, rider):
+    if front < 0 or not s.has_room(rider):
         return Refusal("DXA-4.4.3e", f"{s.name(led[0])} has no room on that side.")
     return None
 

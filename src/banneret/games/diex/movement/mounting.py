@@ -105,7 +105,7 @@ def _stays_mounted(s: DiexState, move: Mover) -> int:
         return _DISMOUNTED
     if move.left < cost(s, rider):
         return _TOO_DEAR
-    return _PASSING if s.cells(rider) & others(s, rider) else 0
+    return 0 if s.has_room(rider) else _PASSING
 
 
 _ON_FOOT, _DISMOUNTED, _TOO_DEAR, _PASSING, _NO_ROOM = range(1, 6)

@@ -122,7 +122,7 @@ class Stop(Action):
             return False
         if s.facing[counter] < 0:
             return s.who[at] == NOBODY
-        return not half_outside(s, counter) and not s.cells(counter) & s.living
+        return not half_outside(s, counter) and s.has_room(counter)
 
     def options(self, s: DiexState, move: Mover) -> Sequence[Option]:
         return (STOP_HERE,) if self.possible(s, move) else ()

@@ -231,7 +231,7 @@ def _past(ground: Ground, costs: bytes, closed: list[int], to: int) -> bool:
 
 
 def way(ground: Ground, costs: bytes, start: int, dear: int, held: int, target: int) -> tuple[int, ...]:
-    """The cheapest way to a hex of a flood made with the same `dear`, as the hexes to enter; it leaves none of the hexes
+    """The cheapest way to a hex of a flood made with the same `dear`, as the hexes to enter; it leaves none of those
     `held` but the start."""
     offsets, steps = ground.lattice.offsets, ground.foot_step
     found: list[int] = []

@@ -32,8 +32,8 @@ def to(grid: Lattice, cells: list[int]) -> list[Option]:
 
 
 class WaysMenu(Menu):
-    """The options to go to one of some hexes, then others. They are listed when somebody wants to see them all: a random
-    player picks one by its number."""
+    """The options to go to one of some hexes, then others. They are listed when somebody wants to see them all: a
+    random player picks one by its number."""
 
     __slots__ = ("_cells", "_count", "_grid", "_more")
 
