@@ -91,7 +91,7 @@ class Paths:
     def between(self, a: int, b: int) -> Path:
         """The path between two cells."""
         grid = self._grid
-        dx, dz = grid.x[b] - grid.x[a], grid.z[b] - grid.z[a]
+        dx, dz = grid.x[b] - grid.x[a], grid.down[b] - grid.down[a]
         number = self._middle + dx * self._width + dz
         found = self._kept[number]
         if found is None:

@@ -99,7 +99,8 @@ def test_the_flood_is_what_dijkstra_finds(map: str) -> None:
             assert {(cell, d) for d in range(6) for cell in members(ends[d])} == wanted
             for target in {cell for cell, _ in wanted if cell != front}:
                 least = min(cost for place, cost in slow.items() if place in wanted and place[0] == target)
-                way = riding.Backtrack(land, layers, front, facing, dear, held).way(target, ends, least)
+                last = [d for d in range(6) if (target, d) in wanted and slow[target, d] == least]
+                way = riding.Backtrack(land, layers, front, facing, dear, held).way(target, last, least)
                 cell, d, spent = front, facing, 0
                 for to in way:
                     cost, d = riding.step(land, cell, d, to, dear)

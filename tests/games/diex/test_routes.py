@@ -13,6 +13,7 @@ from banneret.games.diex.movement.going import begin
 from banneret.games.diex.movement.move import Moving
 from banneret.games.diex.movement.preview import chance_unhurt, explain_path
 from banneret.games.diex.movement.riding import LEG
+from banneret.games.diex.movement.ways import WaysMenu
 from banneret.games.diex.mover import Mover
 from banneret.games.diex.state import HEALTHY, NOBODY, STUNNED, DiexState
 
@@ -171,7 +172,7 @@ def test_one_hex_is_asked_as_all_are(map: str) -> None:
                     assert walking.is_dear(s, cell) == (dear >> cell & 1 == 1)
         for key in ("hugolin", "gaucher"):
             dear, barred = routes.closed(s, t[key])
-            found = walking.in_the_way(s, t[key], 99, s.ground.lattice.mask)
+            found = walking.in_the_way(s, t[key], s.ground.lattice.mask)
             wet = s.ground.water if s.armoured(t[key]) else 0
             assert sum({1 << cell for cell in found if cell >= 0}) | wet == barred
             assert sum(1 << ~cell for cell in found if cell < 0) == dear
@@ -190,8 +191,10 @@ def test_ways_are_counted_and_picked_as_they_are_listed(map: str) -> None:
     for _ in range(6):
         t = scattered(map, chance)
         for key in ("hugolin", "gaucher", "roussel"):
-            ways = routes.ways(t.s, t[key], allowed(t.s, t[key]))
-            listed = ways.listed()
-            assert listed == sorted(listed) and ways.count == len(listed)
-            assert [ways.pick(number) for number in range(ways.count)] == listed
-            assert listed == members(routes.destinations(t.s, t[key], allowed(t.s, t[key])))
+            left = allowed(t.s, t[key])
+            ways = routes.destinations(t.s, t[key], left)
+            menu = WaysMenu(t.s.ground.lattice, ways, [])
+            picked = [menu[number].args[0] for number in range(len(menu))]
+            assert picked == [option.args[0] for option in menu] == members(ways)
+            for cell in picked:
+                assert 0 < routes.best_trip(t.s, t[key], left, cell).cost <= left

@@ -91,8 +91,10 @@ def test_the_flood_is_what_dijkstra_finds(map: str, armoured: bool) -> None:
             layers = walking.flood(land, start, points, closed, dear, held)
             slow = dijkstra(land, start, points, closed, dear, held)
             assert {cell: cost for cost, layer in enumerate(layers) for cell in members(layer)} == slow
+            costs = walking.costs(land, layers)
+            assert {cell: cost for cell, cost in enumerate(costs) if cost != walking.UNREACHED} == slow
             for target in chance.sample(sorted(slow), min(5, len(slow))):
-                way = walking.way(land, layers, start, dear, held, target, slow[target])
+                way = walking.way(land, costs, start, dear, held, target)
                 spent, cell = 0, start
                 for to in way:
                     assert cell == start or not held >> cell & 1

@@ -372,6 +372,18 @@ class DiexState(State):
         """Where the mover has been in this move."""
         return () if self.move is None else self.move.trail
 
+    def has_room(self, counter: int) -> bool:
+        """Whether nobody else fills a hex where a counter is."""
+        at = self.at[counter]
+        other = self.who[at]
+        if other not in (NOBODY, counter):
+            return False
+        facing = self.facing[counter]
+        if facing < 0:
+            return True
+        other = self.who[at + self.ground.lattice.offsets[(facing + 3) % 6]]
+        return other in (NOBODY, counter)
+
     def near(self, seat: int) -> bytes:
         """By cell whether somebody of a seat who is on his feet is beside it: asked for many times while they stand."""
         upright = self.upright[seat]

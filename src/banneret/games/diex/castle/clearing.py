@@ -69,9 +69,12 @@ class ClearHex(Task):
     key = "clear"
 
     def targets(self, s: DiexState, who: int) -> list[int]:
-        if not any(count >= ARMFUL for count in s.bodies.values()):
+        grid, at = s.ground.lattice, s.at[who]
+        for cell, count in s.bodies.items():
+            if count >= ARMFUL and grid.distance(at, cell) <= 1:
+                break
+        else:
             return []
-        grid = s.ground.lattice
         reach = grid.neighbours[s.at[who]] | 1 << s.at[who]
         subjects = [
             cell for cell in members(reach) if s.bodies.get(cell, 0) >= ARMFUL and len(dead_people(s, cell)) >= ARMFUL

@@ -14,6 +14,7 @@ from ..movement import riding
 from ..movement.routes import closed
 from ..sight import sight
 from ..state import DEAD, STUNNED, DiexState
+from .approach import UNSURE, YES, Approach
 from .declared import declared
 
 SECTION = 7
@@ -229,6 +230,15 @@ def _reached(approaches: tuple[tuple[int, ...], ...], points: int, cell: int, di
     return (layer[direction] | layer[direction - 1] | layer[direction - 5]) >> cell & 1 == 1
 
 
+def _comes(ground: Ground, at: int, facing: int, points: int, cost: int, run: Run, barred: int, dear: int) -> bool:
+    """Whether a rider can come to where a run begins that costs so much of his points."""
+    sought = Approach(ground, barred, dear, run.first, run.direction, LEAD_IN).found(at, facing, points - cost)
+    if sought != UNSURE:
+        return sought == YES
+    approaches = _approaches(ground, at, facing, points - RUN, barred, dear)
+    return _reached(approaches, points - cost, run.first, run.direction)
+
+
 def can_charge(s: DiexState, rider: int) -> bool:
     """Whether there is anybody whom a rider who may charge can charge."""
     return bool(_aims(s, rider, 1))
@@ -265,9 +275,8 @@ def _aims(s: DiexState, rider: int, enough: int) -> list[Aim]:
         target = s.who[cell]
         if _bar_to_target(s, rider, target) != _OPEN or sight.can_see_charge(s, rider, cell) is not None:
             continue  # before his ways are sought, which takes longest
-        approaches = _approaches(ground, at, facing, points - RUN, barred, dear)
         for run, cost in ways:
-            if _reached(approaches, points - cost, run.first, run.direction):
+            if _comes(ground, at, facing, points, cost, run, barred, dear):
                 found.append(Aim(target, cell, run.direction))
         if len(found) >= enough:
             break
@@ -360,12 +369,11 @@ def _ways_home(ground: Ground, first: int, direction: int, points: int, barred: 
                 arrived = (layer[d] | layer[d - 1] | layer[d - 5]) & fresh[d]
                 if arrived:
                     fresh[d] ^= arrived
-                    for cost, leaving in _entries(ground, d, offset, arrived, dear):
-                        if leaving and spent + cost <= points:
-                            if not needed:
-                                sets[0][spent + cost][d] |= leaving
-                            if needed < LEAD_IN:
-                                sets[needed + 1][spent + cost][d] |= leaving
+                    for cost, leaving in _entries(ground, d, offset, arrived, dear, points - spent):
+                        if not needed:
+                            sets[0][spent + cost][d] |= leaving
+                        if needed < LEAD_IN:
+                            sets[needed + 1][spent + cost][d] |= leaving
     return tuple(tuple(tuple(layer) for layer in some) for some in sets)
 
 
@@ -374,17 +382,30 @@ def _beside(direction: int) -> tuple[int, int, int]:
     return direction, (direction + 1) % 6, (direction + 5) % 6
 
 
-def _entries(ground: Ground, direction: int, offset: int, arrived: int, dear: int) -> Iterator[tuple[int, int]]:
-    """For steps in one direction into some hexes: what they cost, and from where they come at that cost."""
+def _entries(
+    ground: Ground, direction: int, offset: int, arrived: int, dear: int, points: int
+) -> list[tuple[int, int]]:
+    """For steps in one direction into some hexes: what they cost, if it is no more than so much, and from where they
+    come at that cost."""
+    found: list[tuple[int, int]] = []
+    open_ = ground.open_horse[direction]
     for cells, more in ((arrived & ~dear, 0), (arrived & dear, 1)):
-        if cells:
-            open_ = ground.open_horse[direction]
-            for cost, kind in ground.enter_horse:
-                some = cells & kind
-                yield cost + more, (some >> offset if offset > 0 else some << -offset) & open_
-            for other, cost, leaving in ground.odd_horse:
-                if other == direction:
-                    yield cost + more, (cells >> offset if offset > 0 else cells << -offset) & leaving
+        if not cells:
+            continue
+        for cost, kind in ground.enter_horse:
+            if cost + more > points:
+                break
+            some = cells & kind
+            if some:
+                some = (some >> offset if offset > 0 else some << -offset) & open_
+                if some:
+                    found.append((cost + more, some))
+        for other, cost, leaving in ground.odd_horse:
+            if other == direction and cost + more <= points:
+                some = (cells >> offset if offset > 0 else cells << -offset) & leaving
+                if some:
+                    found.append((cost + more, some))
+    return found
 
 
 class Course:

@@ -198,10 +198,9 @@ def settle(s: DiexState, counter: int) -> None:
     move = s.move
     if move is None or move.counter != counter:
         return
-    living = s.living
     for at, facing in reversed(move.trail):
         s.at[counter], s.facing[counter] = at, facing
-        if not s.cells(counter) & living:
+        if s.has_room(counter):
             break
     s.move = None
     s.fill(counter)

@@ -327,34 +327,42 @@ def marks(s: DiexState, weapon: int, shooter: int, target: int) -> list[int]:
     return found
 
 
-def _hostiles(s: DiexState, shooter: int) -> list[int]:
-    """DXA-5e: everybody whom somebody could aim at if he were in range and in sight."""
-    seat, at, health, moving = s.cast.seat[shooter], s.at, s.health, s.moving
-    found: list[int] = []
-    for enemy in s.cast.ranks[1 - seat]:
-        if at[enemy] >= 0 and health[enemy] != DEAD and enemy != moving:
-            found.append(enemy)
-    if s.beasts:
-        for animal in range(s.cast.people, len(at)):
-            if at[animal] >= 0 and health[animal] != DEAD and _hostile(s, seat, animal):
-                found.append(animal)
-    return found
-
-
 def targets(s: DiexState, shooter: int) -> list[tuple[int, int]]:
     """Everybody whom one who may shoot can aim at, each with the hex."""
-    weapon = weapon_of(s, shooter)
-    found: list[tuple[int, int]] = []
-    for target in _hostiles(s, shooter):
-        for cell in sorted(marks(s, weapon, shooter, target)):
-            found.append((target, cell))
-    return found
+    return _targets(s, shooter, len(s.at))
 
 
 def has_target(s: DiexState, shooter: int) -> bool:
     """Whether there is anybody whom he can aim at."""
-    weapon = weapon_of(s, shooter)
-    for target in _hostiles(s, shooter):
-        if marks(s, weapon, shooter, target):
-            return True
-    return False
+    return bool(_targets(s, shooter, 1))
+
+
+def _targets(s: DiexState, shooter: int, enough: int) -> list[tuple[int, int]]:
+    """Those whom he can aim at (DXA-5e), until so many are found."""
+    weapon, seat = weapon_of(s, shooter), s.cast.seat[shooter]
+    at, health, moving = s.at, s.health, s.moving
+    grid, here, far = s.ground.lattice, s.at[shooter], WEAPONS[weapon].long + 1
+    found: list[tuple[int, int]] = []
+    for enemy in s.cast.ranks[1 - seat]:
+        cell = at[enemy]
+        if cell >= 0 and health[enemy] != DEAD and enemy != moving and grid.distance(here, cell) <= far:
+            _add(s, weapon, shooter, enemy, found)
+            if len(found) >= enough:
+                return found
+    if s.beasts:
+        for animal in range(s.cast.people, len(at)):
+            cell = at[animal]
+            if cell >= 0 and health[animal] != DEAD and grid.distance(here, cell) <= far and _hostile(s, seat, animal):
+                _add(s, weapon, shooter, animal, found)
+                if len(found) >= enough:
+                    return found
+    return found
+
+
+def _add(s: DiexState, weapon: int, shooter: int, target: int, found: list[tuple[int, int]]) -> None:
+    """Add a hostile counter, with each hex in which he can aim at it."""
+    cells = marks(s, weapon, shooter, target)
+    if len(cells) > 1:
+        cells.sort()
+    for cell in cells:
+        found.append((target, cell))

@@ -64,24 +64,40 @@ class Walks:
     held: int
     layers: tuple[int, ...]
     reached: int
-    cells: tuple[int, ...]
-    """The hexes reached, without the start, in rising order."""
+    """The hexes reached, without the start."""
     start: int
     """With what it sets out: where, with how many points, and whether it keeps out of water within reach."""
+    shunned: int = 0
+    """Hexes of the layers that are closed: all others are reached as cheaply without them."""
+    costs: bytes = b""
+    """By cell what the way there costs (`by_cell`): found when a way is first asked for."""
 
     def trip(self, target: int) -> Trip:
         """The cheapest way to a hex."""
         cost = self.cost(target)
         if cost == NO_WAY:
             return _NONE
-        return Trip(cost, walking.way(self.ground, self.layers, self.at, self.dear, self.held, target, cost), ())
+        closed = self.shunned | self.held
+        return Trip(cost, walking.way(self.ground, self.costs, self.at, self.dear, closed, target), ())
 
     def cost(self, target: int) -> int:
         """What the cheapest way to a hex costs."""
-        for cost, layer in enumerate(self.layers):
-            if layer >> target & 1:
-                return cost
-        return NO_WAY
+        cost = self.by_cell()[target]
+        return NO_WAY if cost == walking.UNREACHED or (self.shunned and self.shunned >> target & 1) else cost
+
+    def by_cell(self) -> bytes:
+        """By cell what the way there costs, the hexes that are shunned among them."""
+        if not self.costs:
+            self.costs = walking.costs(self.ground, self.layers)
+        return self.costs
+
+    def without(self, closed: list[int]) -> "Walks":
+        """The same if these hexes are closed, which no cheapest way to another needs."""
+        shunned = 0
+        for cell in closed:
+            shunned |= 1 << cell
+        reached = self.reached & ~shunned
+        return Walks(self.ground, self.at, 0, 0, self.layers, reached, self.start, shunned, self.by_cell())
 
 
 @dataclass(slots=True, eq=False)
@@ -127,9 +143,10 @@ class Rides:
         if filled >> target & 1:
             return _NONE
         facings = 0
-        open_ = self.ground.lattice.mask & ~filled
-        for d, offset in enumerate(self.ground.lattice.offsets):
-            if self.reached[d] >> target & 1 and open_ >> target - offset & 1:
+        grid = self.ground.lattice
+        for d, offset in enumerate(grid.offsets):
+            rear = target - offset
+            if grid.on_map[rear] and self.reached[d] >> target & 1 and not filled >> rear & 1:
                 facings |= 1 << d
         found = self.trips.get((target, facings))
         if found is None:
@@ -137,13 +154,13 @@ class Rides:
         return found
 
     def _ride(self, target: int, facings: int) -> Trip:
-        ends = [(facings >> d & 1) << target for d in range(6)]
+        ends = [d for d in range(6) if facings >> d & 1]
         for cost, layer in enumerate(self.layers):
-            for d in range(6):
-                if layer[d] & ends[d]:
-                    back = riding.Backtrack(self.ground, self.layers, self.at, self.facing, self.dear, self.held)
-                    way = back.way(target, ends, cost)
-                    return Trip(cost, way, self._facings(way))
+            last = [d for d in ends if layer[d] >> target & 1]
+            if last:
+                back = riding.Backtrack(self.ground, self.layers, self.at, self.facing, self.dear, self.held)
+                way = back.way(target, last, cost)
+                return Trip(cost, way, self._facings(way))
         return _NONE
 
     def _facings(self, way: tuple[int, ...]) -> tuple[int, ...]:
@@ -161,23 +178,26 @@ _Past = tuple[int, ...]
 """The start of a flood on foot, and what is in the way."""
 _Among = tuple[int, int, int, int]
 """Where a ride starts, with how many points, and what is in its way."""
+_Turns = tuple[int, tuple[tuple[int, int, int], ...]]
+"""A rider's hexes and those around them as a set, and those into which his front can step, each with the hex where his
+rear is then, and what it costs without the dead."""
 
 
 class Floods:
     """The floods over one ground that are kept: those asked for of late."""
 
-    __slots__ = ("_free", "_ground", "_horse", "_numbers", "_old_rides", "_old_walks", "_rides", "_walks")
+    __slots__ = ("_free", "_ground", "_horse", "_old_rides", "_old_walks", "_rides", "_turns", "_walks")
 
     def __init__(self, ground: Ground) -> None:
         self._ground = ground
-        self._numbers = tuple(range(ground.lattice.size))
-        """The numbers of the cells. Those that are kept are these: thousands of others would be all over the memory."""
         self._free: dict[int, Walks] = {}
         """By start the floods on foot with nobody in the way."""
         self._horse: dict[int, int] = {}
         self._walks: dict[_Past, Walks] = {}
         self._old_walks: dict[_Past, Walks] = {}
         """When there are too many they are set aside here, and those before them forgotten."""
+        self._turns: dict[int, _Turns] = {}
+        """By start and facing."""
         self._rides: dict[_Among, Rides] = {}
         self._old_rides: dict[_Among, Rides] = {}
 
@@ -204,7 +224,8 @@ class Floods:
         if found is None:
             found = self._old_walks.get(key)
             if found is None:
-                found = self._walk(free.start, in_the_way, 0)
+                aside = in_the_way[0] >= 0 and walking.aside(self._ground, free.by_cell(), in_the_way)
+                found = free.without(in_the_way) if aside else self._walk(free.start, in_the_way, 0)
             if len(self._walks) >= KEPT:
                 self._old_walks, self._walks = self._walks, {}
             self._walks[key] = found
@@ -224,9 +245,21 @@ class Floods:
             else:
                 dear |= 1 << ~cell
         layers = walking.flood(self._ground, at, points, closed, dear, held)
-        reached = walking.reach(layers)
-        cells = tuple(map(self._numbers.__getitem__, members(reached & ~(1 << at))))
-        return Walks(self._ground, at, dear, held, layers, reached, cells, start)
+        return Walks(self._ground, at, dear, held, layers, walking.reach(layers[1:]), start)
+
+    def turns(self, at: int, facing: int) -> _Turns:
+        """The single steps of a rider."""
+        found = self._turns.get(6 * at + facing)
+        if found is None:
+            offsets = self._ground.lattice.offsets
+            around = riding.around(self._ground, at, facing)
+            steps: list[tuple[int, int, int]] = []
+            for cell in members(around):
+                cost, new = riding.step(self._ground, at, facing, cell, 0)
+                if cost:
+                    steps.append((cell, cell - offsets[new], cost))
+            found = self._turns[6 * at + facing] = (around | 1 << at, tuple(steps))
+        return found
 
     def rides(self, at: int, facing: int, points: int, barred: int, dear: int, held: int) -> Rides:
         start = (at << 3 | facing) << _POINTS | points

@@ -54,7 +54,7 @@ def _has_something_to_do(s: DiexState, counter: int, left: int) -> bool:
     if s.at[counter] >= 0:
         if not routes.bound(s, counter) and routes.first_step(s, counter, left):
             return True
-        if routes.ways(s, counter, left).count or (s.facing[counter] >= 0 and left >= ABOUT_FACE):
+        if routes.destinations(s, counter, left) or (s.facing[counter] >= 0 and left >= ABOUT_FACE):
             return True
     return bool(repertoire.actions(s, Mover(counter, left)))
 

@@ -4,7 +4,6 @@
 from collections.abc import Sequence
 from functools import cache
 
-from banneret.board.hex import members
 from banneret.kernel.option import Option
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
@@ -14,10 +13,9 @@ from ..ground.terrain import SIDE_KINDS
 from ..log import tell
 from ..mover import Mover
 from ..rolls import roll
-from ..state import DEAD, NOWHERE, DiexState
+from ..state import DEAD, NOBODY, NOWHERE, DiexState
 from ..tables import catch_bridle
 from .action import Action
-from .walking import others
 
 MOST_ON_FOOT, MOST_MOUNTED = 3, 1
 """DXA-4.4.3f: how many animals a man leads."""
@@ -65,6 +63,15 @@ def heads(s: DiexState, animal: int) -> int:
     return (1 << at + offsets[facing - 1] | 1 << at + offsets[facing] | 1 << at + offsets[facing - 5]) & grid.mask
 
 
+def _at_head(s: DiexState, man: int, animal: int) -> bool:
+    """Whether somebody stands in one of them."""
+    at, front, facing = s.at[man], s.at[animal], s.facing[animal]
+    if facing < 0:
+        return s.ground.lattice.direction(front, at) >= 0
+    offsets = s.ground.lattice.offsets
+    return at in (front + offsets[facing - 1], front + offsets[facing], front + offsets[facing - 5])
+
+
 # -------------------------------------------------------------------- what is allowed
 
 
@@ -106,7 +113,7 @@ def bridle_refusal(s: DiexState, move: Mover, animal: int) -> Refusal | None:
             )
         return None
     at = s.at[man]
-    if not heads(s, animal) >> at & 1 or not s.ground.attack_foot[at] >> s.at[animal] & 1:
+    if not _at_head(s, man, animal) or not s.ground.attack_foot[at] >> s.at[animal] & 1:
         return Refusal(
             "DXA-4.4.3b", f"{s.name(animal)} is taken by the bridle from {', '.join(s.ground.named(heads(s, animal)))}."
         )
@@ -290,13 +297,23 @@ def _near(s: DiexState, counter: int) -> list[int]:
     """The animals beside somebody, without those that he leads."""
     if not s.beasts:
         return []
-    grid = s.ground.lattice
-    near = s.beasts & (grid.spread(s.cells(counter)) if s.steed[counter] >= 0 else grid.neighbours[s.at[counter]])
-    return (
-        [animal for animal in dict.fromkeys(s.who[cell] for cell in members(near)) if s.leader[animal] != counter]
-        if near
-        else []
-    )
+    cells = _with_beasts(s, s.at[counter])
+    if s.steed[counter] >= 0:
+        cells += _with_beasts(s, s.rear(counter))
+    if not cells:
+        return cells
+    cells.sort()
+    return [animal for animal in dict.fromkeys([s.who[cell] for cell in cells]) if s.leader[animal] != counter]
+
+
+def _with_beasts(s: DiexState, at: int) -> list[int]:
+    """The hexes around one in which there are animals."""
+    who, people, grid = s.who, s.cast.people, s.ground.lattice
+    found: list[int] = []
+    for offset in grid.offsets:
+        if people <= who[at + offset] < NOBODY and grid.on_map[at + offset]:
+            found.append(at + offset)
+    return found
 
 
 def _take(s: DiexState, man: int, animal: int) -> None:
@@ -312,13 +329,15 @@ class Bridle(Action):
     verb = "bridle"
 
     def options(self, s: DiexState, move: Mover) -> Sequence[Option]:
-        if move.entered and s.steed[move.counter] >= 0:
+        counter = move.counter
+        rides = s.steed[counter] >= 0
+        if move.entered and rides:
             return ()  # now he can only try to catch it
         keys, names = s.cast.keys, s.cast.names
         return [
             _bridle(keys[animal], animal, names[animal])
-            for animal in _near(s, move.counter)
-            if bridle_refusal(s, move, animal) is None
+            for animal in _near(s, counter)
+            if (rides or _at_head(s, counter, animal)) and bridle_refusal(s, move, animal) is None
         ]
 
     def why_not(self, s: DiexState, move: Mover, words: list[str]) -> Refusal | None:
@@ -453,7 +472,7 @@ def _swap_refusal(s: DiexState, move: Mover, side: int) -> Refusal | None:
     if _side_of(s, rider, led[0]) in (0, side):
         return Refusal("DXA-4.4.3e", f"{s.name(led[0])} is on that side, or not yet beside {s.name(rider)}.")
     front, _ = place_beside(s, rider, led[0], side)
-    if front < 0 or s.cells(rider) & others(s, rider):
+    if front < 0 or not s.has_room(rider):
         return Refusal("DXA-4.4.3e", f"{s.name(led[0])} has no room on that side.")
     return None
 

@@ -40,6 +40,13 @@ def stirrups(s: DiexState, horse: int) -> int:
     return (1 << at + offsets[facing - 2] | 1 << at + offsets[facing - 4]) & s.ground.lattice.mask
 
 
+def _at_stirrup(s: DiexState, man: int, horse: int) -> bool:
+    """Whether somebody stands in one of them."""
+    at, front, facing = s.at[man], s.at[horse], s.facing[horse]
+    offsets = s.ground.lattice.offsets
+    return at == front + offsets[facing - 2] or at == front + offsets[facing - 4]
+
+
 # -------------------------------------------------------------------- what is allowed
 
 
@@ -59,7 +66,7 @@ def mount_refusal(s: DiexState, move: Mover, horse: int) -> Refusal | None:
         return Refusal("DXA-4.4.2h", f"{name} has mounted once in this phase.")
     at = s.at[man]
     cells = s.cells(horse)
-    if not stirrups(s, horse) >> at & 1 or not s.ground.attack_foot[at] & cells:
+    if not _at_stirrup(s, man, horse) or not s.ground.attack_foot[at] & cells:
         names = " or ".join(s.ground.named(stirrups(s, horse)))
         return Refusal("DXA-4.4.2d", f"{animal} is mounted from beside both its halves: from {names}.")
     if s.load[man] >= 0 or (s.bearers | s.aloft) >> man & 1:
@@ -98,7 +105,7 @@ def _stays_mounted(s: DiexState, move: Mover) -> int:
         return _DISMOUNTED
     if move.left < cost(s, rider):
         return _TOO_DEAR
-    return _PASSING if s.cells(rider) & others(s, rider) else 0
+    return 0 if s.has_room(rider) else _PASSING
 
 
 _ON_FOOT, _DISMOUNTED, _TOO_DEAR, _PASSING, _NO_ROOM = range(1, 6)
@@ -162,7 +169,7 @@ class Mount(Action):
         found: list[Option] = []
         if beside and s.cast.roster[counter].rides:
             for horse in {s.who[cell]: None for cell in members(beside)}:
-                if mount_refusal(s, move, horse) is None:
+                if _at_stirrup(s, counter, horse) and mount_refusal(s, move, horse) is None:
                     found.append(_mount(s.cast.keys[horse], horse, s.cast.names[horse]))
         return found
 

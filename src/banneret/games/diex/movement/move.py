@@ -190,10 +190,10 @@ class Moving(Phase[DiexState]):
         ways = GO.ways(s, move)
         more = actions(s, move)
         if STOP.possible(s, move):
-            if not ways.count and not more:
+            if not ways and not more:
                 return None
             more.append(STOP_HERE)
-        elif len(more) + ways.count < 2:
+        elif len(more) + ways.bit_count() < 2:
             return None
         return Decision(
             s.cast.seat[self.counter],

@@ -230,10 +230,10 @@ class Backtrack:
         self._lost: set[tuple[int, int]] = set()
         """Places to which every ride turns on the rear."""
 
-    def way(self, target: int, ends: list[int], spent: int) -> tuple[int, ...]:
-        """The cheapest ride to a hex, which costs so much, to end where there is room: the hexes that the front enters.
-        Of two rides that cost the same, the one that does not turn on the rear."""
-        facings = [d for d in range(6) if self._layers[spent][d] >> target & ends[d] >> target & 1]
+    def way(self, target: int, facings: list[int], spent: int) -> tuple[int, ...]:
+        """The cheapest ride to a hex, which costs so much, to end with one of these facings, with which it is reached
+        for that: the hexes that the front enters. Of two rides that cost the same, the one that does not turn on the
+        rear."""
         for turning in (False, True):
             for d in facings:
                 found = self._to(target, d, spent, turning)
@@ -248,21 +248,34 @@ class Backtrack:
             return ()
         if not turning and (cell, d) in self._lost:
             return None
-        pivot = cell - self._ground.lattice.offsets[d]
-        fronts = [(pivot, old) for old in range(6) if (d - old) % 6 != 3]
-        if turning:
-            fronts += [
-                (pivot + self._ground.lattice.offsets[old], old) for old in range(6) if (d - old) % 6 in (2, 3, 4)
-            ]
-        for front, old in fronts:
-            cost = step(self._ground, front, old, cell, self._dear)[0]
-            if (
-                0 < cost <= spent
-                and self._layers[spent - cost][old] >> front & 1
-                and (spent == cost or not self._held >> front & 1)
-            ):
-                before = self._to(front, old, spent - cost, turning)
-                if before is not None:
-                    return (*before, cell)
+        grid = self._ground.lattice
+        pivot = cell - grid.offsets[d]
+        plain = self._ground.horse_step[d][pivot]
+        if plain:
+            plain += self._dear >> cell & 1
+            for old in range(6):
+                extra = _FROM_FRONT[(d - old) % 6]
+                found = self._on(pivot, old, cell, plain + extra, spent, turning) if extra >= 0 else None
+                if found is not None:
+                    return found
+            if turning:
+                for old in range(6):
+                    extra = _FROM_REAR[(d - old) % 6]
+                    front = pivot + grid.offsets[old]
+                    found = self._on(front, old, cell, plain + extra, spent, True) if extra >= 0 else None
+                    if found is not None:
+                        return found
         self._lost.add((cell, d))
+        return None
+
+    def _on(self, front: int, old: int, cell: int, cost: int, spent: int, turning: bool) -> tuple[int, ...] | None:
+        """The same if the last step is the one from here, at this cost."""
+        if (
+            cost <= spent
+            and self._layers[spent - cost][old] >> front & 1
+            and (spent == cost or not self._held >> front & 1)
+        ):
+            before = self._to(front, old, spent - cost, turning)
+            if before is not None:
+                return (*before, cell)
         return None

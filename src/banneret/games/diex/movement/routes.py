@@ -3,8 +3,6 @@ first, then the cheapest. An about-face (DXA-4.4.1e) enters no hex and is part o
 
 from itertools import combinations
 
-from banneret.board.hex import members
-
 from ..state import NOBODY, DiexState
 from . import infiltration, riding, walking
 from .floods import Rides, Trip, Walks, floods, rides, step_to
@@ -48,67 +46,26 @@ def _price(s: DiexState, counter: int, cell: int) -> tuple[int, int]:
     return cost + walking.is_dear(s, cell), facing
 
 
-class Ways:
-    """Every hex that a mover can go to, or pass through to take what lies there, as one choice: of some in rising order
-    those that nobody fills, and a few others. They are counted; listed only if somebody wants to see them."""
-
-    __slots__ = ("_cells", "_others", "_who", "count")
-
-    def __init__(self, cells: tuple[int, ...], who: bytes, others: list[int]) -> None:
-        self._cells = cells
-        self._who = who
-        self._others = others
-        count = len(others)
-        for cell in cells:
-            if who[cell] == NOBODY:
-                count += 1
-        self.count = count
-
-    def listed(self) -> list[int]:
-        """All of them, in rising order."""
-        return [cell for cell in self._cells if self._who[cell] == NOBODY or cell in self._others]
-
-    def pick(self, index: int) -> int:
-        """The one at this place of their order, from 0 on."""
-        who, others = self._who, self._others
-        for cell in self._cells:
-            if who[cell] == NOBODY or (others and cell in others):
-                if not index:
-                    return cell
-                index -= 1
-        raise IndexError("there are not so many ways")
-
-
 def destinations(s: DiexState, counter: int, left: int) -> int:
-    """The hexes of his `ways` as a set."""
-    found = 0
-    for cell in ways(s, counter, left).listed():
-        found |= 1 << cell
-    return found
-
-
-def ways(s: DiexState, counter: int, left: int) -> Ways:
-    """Where he can go with so many points."""
+    """Every hex that a mover can go to with so many points, or pass through to take what lies there."""
     if left <= 0 or bound(s, counter):
-        return Ways((), s.who, [])
+        return 0
     if s.facing[counter] >= 0:
-        return all_of(s, members(_rides(s, counter, left)))
+        return _rides(s, counter, left)
+    reached = _walks(s, counter, left).reached
+    filled = reached & s.living
+    if not filled:
+        return reached
+    found = reached ^ filled
     at, ground = s.at[counter], s.ground
-    others: list[int] = []
-    cells = _walks(s, counter, left).cells
     for direction, offset in enumerate(ground.lattice.offsets):
         cell = at + offset
-        if s.who[cell] != NOBODY and cell in cells:
+        if s.who[cell] != NOBODY and filled >> cell & 1:
             cost = ground.foot_step[direction][at]
             rest = left - (cost + walking.is_dear(s, cell) if cost else 0)
             if rest > 0 and _way_on(s, counter, cell, rest):
-                others.append(cell)  # DXA-4.1a
-    return Ways(cells, s.who, others)
-
-
-def all_of(s: DiexState, cells: list[int]) -> Ways:
-    """These hexes, whoever fills them."""
-    return Ways(tuple(cells), s.who, [cell for cell in cells if s.who[cell] != NOBODY])
+                found |= 1 << cell  # DXA-4.1a
+    return found
 
 
 def _walks(s: DiexState, counter: int, left: int, held: int = 0) -> Walks:
@@ -117,7 +74,7 @@ def _walks(s: DiexState, counter: int, left: int, held: int = 0) -> Walks:
     known, at = floods(s.ground), s.at[counter]
     dry = s.cast.armoured >> counter & 1 == 1  # DXA-3.1g, DXA-4.2.1c
     free = known.free(at, left, dry)
-    in_the_way = walking.in_the_way(s, counter, left, free.reached)
+    in_the_way = walking.in_the_way(s, counter, free.reached)
     return known.holding(free, in_the_way, held) if held else known.past(free, in_the_way)
 
 
@@ -135,12 +92,21 @@ def _way_on(s: DiexState, counter: int, cell: int, left: int) -> bool:
 
 def _rides(s: DiexState, counter: int, left: int) -> int:
     dear, barred = closed(s, counter)
-    ground, at, facing = s.ground, s.at[counter], s.facing[counter]
-    filled = walking.others(s, counter)
-    found = rides(ground, at, facing, min(left, riding.LEG), barred, dear).fronts(filled)
-    beside = riding.around(ground, at, facing)
-    found &= ~(beside | 1 << at)
-    return found | riding.steps(ground, at, facing, left, beside & ~barred, dear, filled)
+    at, facing, who = s.at[counter], s.facing[counter], s.who
+    known = floods(s.ground)
+    beside, turns = known.turns(at, facing)
+    found = known.rides(at, facing, min(left, riding.LEG), barred, dear, 0).fronts(walking.others(s, counter))
+    found ^= found & beside
+    for cell, rear, cost in turns:
+        if (
+            cost <= left
+            and (who[cell] == NOBODY or who[cell] == counter)
+            and (who[rear] == NOBODY or who[rear] == counter)
+            and not barred >> cell & 1
+            and (not dear or cost + (dear >> cell & 1) <= left)
+        ):
+            found |= 1 << cell
+    return found
 
 
 def _vacant(s: DiexState, cell: int) -> bool:
@@ -216,9 +182,10 @@ def _on_the_way(s: DiexState, counter: int, left: int, target: int) -> int:
     disk = s.ground.lattice.disk
     found = 0
     if s.facing[counter] < 0:
-        for cost, layer in enumerate(_walks(s, counter, left).layers):
+        walks = _walks(s, counter, left)
+        for cost, layer in enumerate(walks.layers):
             found |= layer & disk(target, left - cost)
-        return found
+        return found & ~walks.shunned
     points = min(left, riding.LEG)
     for cost, fronts in enumerate(_ridden(s, counter, points, 0).layers):
         near = disk(target, points - cost)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from banneret.board.hex import DIRECTIONS
+from banneret.board.hex import DIRECTIONS, members
 from banneret.kernel.option import Option
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
@@ -29,17 +29,17 @@ class Go(Action):
 
     verb = "to"
 
-    def ways(self, s: DiexState, move: Mover) -> routes.Ways:
-        """The hexes to which he can go."""
+    def ways(self, s: DiexState, move: Mover) -> int:
+        """The hexes to which he can go, as a set."""
         counter, left = move.counter, move.left
         if s.at[counter] < 0 or not left:
-            return routes.all_of(s, [])
+            return 0
         if s.bearers >> counter & 1:
-            return routes.all_of(s, sorted([cell for cell, _ in ladders.steps(s, counter, left)]))
-        return routes.ways(s, counter, left)
+            return sum(1 << cell for cell, _ in ladders.steps(s, counter, left))
+        return routes.destinations(s, counter, left)
 
     def options(self, s: DiexState, move: Mover) -> Sequence[Option]:
-        return to(s.ground.lattice, self.ways(s, move).listed())
+        return to(s.ground.lattice, members(self.ways(s, move)))
 
     def why_not(self, s: DiexState, move: Mover, words: list[str]) -> Refusal | None:
         counter = move.counter
@@ -122,7 +122,7 @@ class Stop(Action):
             return False
         if s.facing[counter] < 0:
             return s.who[at] == NOBODY
-        return not half_outside(s, counter) and not s.cells(counter) & s.living
+        return not half_outside(s, counter) and s.has_room(counter)
 
     def options(self, s: DiexState, move: Mover) -> Sequence[Option]:
         return (STOP_HERE,) if self.possible(s, move) else ()

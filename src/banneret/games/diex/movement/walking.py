@@ -4,7 +4,7 @@ A flood is a tuple: `layers[points]` is the set of hexes whose cheapest way cost
 0.
 """
 
-from banneret.board.hex import Lattice
+from banneret.board.hex import members
 
 from ..combat.contact import owner
 from ..ground.ground import Ground
@@ -101,49 +101,27 @@ def is_dear(s: DiexState, cell: int) -> bool:
     return bool(s.bodies) and CLUTTERED <= s.bodies.get(cell, 0) < CHOKED
 
 
-def in_the_way(s: DiexState, counter: int, left: int, within: int) -> list[int]:
-    """What is in the way of a man on foot with so many points within some hexes, besides water: the hexes that are
-    closed to him, and, each as ~hex, those that cost a point more. In rising order."""
-    found: list[int] = []
-    seat, grid = s.cast.seat[counter], s.ground.lattice
-    at, facing, health, moving = s.at, s.facing, s.health, s.moving
-    here, columns = at[counter], grid.x
-    west, east = columns[here] - left, columns[here] + left
-    for enemy in s.cast.ranks[1 - seat]:
-        cell = at[enemy]
-        if cell >= 0 and west - 1 <= columns[cell] <= east + 1 and health[enemy] != DEAD and health[enemy] != STUNNED:
-            if enemy == moving:
-                continue
-            _note(grid, here, left, within, cell, found)
-            if facing[enemy] >= 0:
-                _note(grid, here, left, within, s.rear(enemy), found)
+def in_the_way(s: DiexState, counter: int, within: int) -> list[int]:
+    """What is in the way of a man on foot within some hexes, besides water: the hexes that are closed to him, and, each
+    as ~hex, those that cost a point more. In rising order."""
+    seat = s.cast.seat[counter]
+    found = members(s.upright[1 - seat] & within)
+    known = len(found)
     if s.beasts:
-        for animal in range(s.cast.people, len(at)):
-            cell = at[animal]
-            if cell >= 0 and health[animal] != DEAD and west - 1 <= columns[cell] <= east + 1:
-                known = len(found)
-                _note(grid, here, left, within, cell, found)
-                if facing[animal] >= 0:
-                    _note(grid, here, left, within, s.rear(animal), found)
-                if len(found) > known and not _theirs(s, seat, animal):
-                    del found[known:]
+        for cell in members(s.beasts & within):
+            if _theirs(s, seat, s.who[cell]):
+                found.append(cell)
     for cell, count in s.bodies.items():
         if count >= CLUTTERED and within >> cell & 1:
             found.append(cell if count >= CHOKED else ~cell)
     for cell in s.flames:
-        _note(grid, here, left, within, cell, found)
-    for ladder in s.ladders:
-        if ladder.side >= 0:
-            _note(grid, here, left, within, ladder.foot, found)
-    if len(found) > 1:
+        if within >> cell & 1:
+            found.append(cell)
+    if s.ladders:
+        found += members(ladder_feet(s) & within)
+    if len(found) > known:
         found.sort()
     return found
-
-
-def _note(grid: Lattice, here: int, left: int, within: int, cell: int, found: list[int]) -> None:
-    """Add a hex to those found if it is within. That it is too far away is seen soonest."""
-    if grid.distance(here, cell) <= left and within >> cell & 1:
-        found.append(cell)
 
 
 def others(s: DiexState, counter: int) -> int:
@@ -215,39 +193,63 @@ def step_cost(ground: Ground, here: int, direction: int, dear: int) -> int:
     return cost + (dear >> here + ground.lattice.offsets[direction] & 1) if cost else 0
 
 
-def way(
-    ground: Ground, layers: tuple[int, ...], start: int, dear: int, held: int, target: int, cost: int
-) -> tuple[int, ...]:
-    """The cheapest way to a hex of a flood made with the same `dear` and `held`, as the hexes to enter; it costs so
-    much."""
-    neighbours = ground.lattice.neighbours
+UNREACHED = 255
+"""In `costs`: there is no way to the hex."""
+_RISING = (2, 1, 3, 0, 4, 5)
+"""The directions from which one comes, so that the hexes one comes from have rising numbers."""
+
+
+def costs(ground: Ground, layers: tuple[int, ...]) -> bytes:
+    """By cell what the cheapest way of a flood to it costs, else UNREACHED."""
+    found = bytearray(bytes([UNREACHED]) * ground.lattice.size)
+    for cost, layer in enumerate(layers):
+        for cell in members(layer):
+            found[cell] = cost
+    return bytes(found)
+
+
+def aside(ground: Ground, costs: bytes, closed: list[int]) -> bool:
+    """Whether a flood reaches all other hexes as cheaply if these are closed: each can be come to past them."""
+    offsets, steps = ground.lattice.offsets, ground.foot_step
+    for cell in closed:
+        for direction in range(6):
+            to = cell + offsets[direction]
+            cost = steps[direction][cell]
+            if cost and costs[cell] + cost == costs[to] and to not in closed and not _past(ground, costs, closed, to):
+                return False
+    return True
+
+
+def _past(ground: Ground, costs: bytes, closed: list[int], to: int) -> bool:
+    """Whether a cheapest way into a hex comes from none of these."""
+    for direction in range(6):
+        before = to - ground.lattice.offsets[direction]
+        cost = ground.foot_step[direction][before]
+        if cost and costs[before] + cost == costs[to] and before not in closed:
+            return True
+    return False
+
+
+def way(ground: Ground, costs: bytes, start: int, dear: int, held: int, target: int) -> tuple[int, ...]:
+    """The cheapest way to a hex of a flood made with the same `dear`, as the hexes to enter; it leaves none of those
+    `held` but the start."""
+    offsets, steps = ground.lattice.offsets, ground.foot_step
     found: list[int] = []
-    spent = cost
-    go_on = ~held | 1 << start
     cell = target
     while cell != start:
         found.append(cell)
-        around = neighbours[cell] & go_on
-        for cost in range(1, spent + 1):
-            some = layers[spent - cost] & around
-            before = _step_from(ground, some, cell, cost, dear) if some else -1
-            if before >= 0:
-                cell = before
-                spent -= cost
-                break
+        spent = costs[cell]
+        more = dear >> cell & 1 if dear else 0
+        best, came = UNREACHED, start
+        for direction in _RISING:
+            before = cell - offsets[direction]
+            cost = steps[direction][before] + more
+            if (
+                more < cost < best
+                and costs[before] + cost == spent
+                and (not held or before == start or not held >> before & 1)
+            ):
+                best, came = cost, before
+        cell = came
     found.reverse()
     return tuple(found)
-
-
-def _step_from(ground: Ground, some: int, cell: int, cost: int, dear: int) -> int:
-    """One of some hexes from which a step into this one costs just so much; -1 if there is none."""
-    bearing, steps = ground.lattice.bearing, ground.foot_step
-    cost -= dear >> cell & 1
-    if cost:
-        while some:
-            low = some & -some
-            before = low.bit_length() - 1
-            if steps[bearing[cell - before]][before] == cost:
-                return before
-            some ^= low
-    return -1

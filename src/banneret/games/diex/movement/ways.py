@@ -3,11 +3,10 @@
 from collections.abc import Sequence
 from typing import overload
 
-from banneret.board.hex import Lattice
+from banneret.board.hex import Lattice, member, members
 from banneret.kernel.option import Menu, Option
 
 from ..ground.maps import hex_name
-from .routes import Ways
 
 _BY_CELL: dict[Lattice, dict[int, Option]] = {}
 """By lattice, of which there are few."""
@@ -33,22 +32,23 @@ def to(grid: Lattice, cells: list[int]) -> list[Option]:
 
 
 class WaysMenu(Menu):
-    """The options to go somewhere, then others. They are listed when somebody wants to see them all: a random player
-    picks one by its number."""
+    """The options to go to one of some hexes, then others. They are listed when somebody wants to see them all: a
+    random player picks one by its number."""
 
-    __slots__ = ("_grid", "_more", "_ways")
+    __slots__ = ("_cells", "_count", "_grid", "_more")
 
-    def __init__(self, grid: Lattice, ways: Ways, more: list[Option]) -> None:
+    def __init__(self, grid: Lattice, cells: int, more: list[Option]) -> None:
         super().__init__(None)
         self._grid = grid
-        self._ways = ways
+        self._cells = cells
+        self._count = cells.bit_count()
         self._more = more
 
     def _list(self) -> tuple[Option, ...]:
-        return (*to(self._grid, self._ways.listed()), *self._more)
+        return (*to(self._grid, members(self._cells)), *self._more)
 
     def __len__(self) -> int:
-        return self._ways.count + len(self._more)
+        return self._count + len(self._more)
 
     @overload
     def __getitem__(self, index: int) -> Option: ...
@@ -57,7 +57,7 @@ class WaysMenu(Menu):
     def __getitem__(self, index: int | slice) -> Option | Sequence[Option]:
         if self._options is not None or isinstance(index, slice) or index < 0:
             return self.options[index]
-        count = self._ways.count
+        count = self._count
         if index >= count:
             return self._more[index - count]
-        return _by_cell(self._grid)[self._ways.pick(index)]
+        return _by_cell(self._grid)[member(self._cells, index)]

@@ -74,6 +74,14 @@ class _Look:
 
 
 @dataclass(slots=True, eq=False)
+class Detours:
+    """Lines through other openings. They are an object of their own, so that a line holds none of its kind: many are
+    kept, and the garbage collector passes over what can be in no circle."""
+
+    lines: "tuple[Line, ...]"
+
+
+@dataclass(slots=True, eq=False)
 class Line:
     """A line of fire from one hex to another as the ground lets it pass."""
 
@@ -116,8 +124,13 @@ class Line:
     """From which side it comes at a target that has medium cover from one side only."""
     tower: bool = False
     """It passes a tower window."""
-    others: "tuple[Line, ...]" = ()
-    """Through other openings, if there are several."""
+    detours: Detours | None = None
+    """If there are several openings."""
+
+    @property
+    def others(self) -> "tuple[Line, ...]":
+        """Through other openings."""
+        return () if self.detours is None else self.detours.lines
 
     @property
     def points(self) -> tuple[tuple[int, ...], ...]:
@@ -420,7 +433,7 @@ def _least(ground: Ground, rules: Relief, centre: Line, ha: int, hb: int) -> Lin
             lines.append(_by_openings(ground, a, b, ha, hb, (a, behind), behind, (b, b), b, False))
     clear = sorted((found for found in lines if found.blocked is None), key=lambda found: found.cover)
     if clear:
-        clear[0].others = tuple(clear[1:])
+        clear[0].detours = Detours(tuple(clear[1:])) if len(clear) > 1 else None
         return clear[0]
     if any(rules.rooms[behind] >> a & 1 for _, behind in rules.panes.get(b, ())):
         centre.blocked = REASONS[TOO_DEEP]

@@ -113,7 +113,7 @@ def sees(s: DiexState, known: Glances, weapon: int, shooter: int, cell: int, tar
             return False
         if view >= OPEN:
             way = ground.paths.between(a, cell)
-            if not _passes_somebody(s, a, way):
+            if not _passes_somebody(s, way, shooter, cell, target):
                 return True
             if _clears(weapon, ground.lattice.distance(a, cell)):
                 if not s.shields[target] and known.passes_over(a, cell):
@@ -138,12 +138,24 @@ def _special(s: DiexState, weapon: int, shooter: int, target: int) -> bool:
     return s.cast.sections >= CASTLES and (weapon in _LANCES or s.ground.kind[s.at[shooter]] in _ABOVE)
 
 
-def _passes_somebody(s: DiexState, a: int, way: Path) -> bool:
-    """Whether somebody who could be in the way of a shot stands in one of the hexes of a way from here."""
+def _passes_somebody(s: DiexState, way: Path, shooter: int, b: int, target: int) -> bool:
+    """Whether somebody who could be in the way of a shot stands in one of the hexes of a way from the shooter."""
+    a = s.at[shooter]
     for step in way.cells:
-        if _somebody(s, a + step):
+        if _somebody(s, a + step) and _in_between(s, a + step, shooter, b, target):
             return True
     return False
+
+
+def _in_between(s: DiexState, place: int, shooter: int, b: int, target: int) -> bool:
+    """Whether one who stands in a hex could block a shot: he is neither of the two nor in water (DXA-5.5.3.1b), nor low
+    enough to be shot over (DXA-5.5.5a)."""
+    ground, a = s.ground, s.at[shooter]
+    if ground.wet[place] or _fills(s, shooter, place) or _fills(s, target, place):
+        return False
+    height = ground.height
+    levels = abs(height[a] - height[b]) >> 1
+    return not levels or ground.lattice.distance(a if height[a] > height[b] else b, place) > levels
 
 
 def _somebody(s: DiexState, cell: int) -> bool:
@@ -153,20 +165,14 @@ def _somebody(s: DiexState, cell: int) -> bool:
 
 
 def _surely_stopped(s: DiexState, known: Glances, way: Path, shooter: int, b: int, target: int) -> bool:
-    """Whether one of those who stand on a line blocks it, as can be told without drawing it: he is neither in water nor
-    low enough to be shot over, and both ends see him (see `Line.in_the_way`)."""
-    ground, a = s.ground, s.at[shooter]
-    height, grid = ground.height, ground.lattice
-    levels = abs(height[a] - height[b]) >> 1
-    upper = a if height[a] > height[b] else b
+    """Whether one of those who stand on a line blocks it, as can be told without drawing it: both ends see him (see
+    `Line.in_the_way`)."""
+    a = s.at[shooter]
     for step in way.sure:
         place = a + step
         if (
             _somebody(s, place)
-            and not ground.wet[place]
-            and not _fills(s, shooter, place)
-            and not _fills(s, target, place)
-            and not (levels and grid.distance(upper, place) <= levels)
+            and _in_between(s, place, shooter, b, target)
             and known.passes(a, place)
             and known.passes(b, place)
         ):
