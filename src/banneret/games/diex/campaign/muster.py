@@ -8,7 +8,7 @@ NONE: list[Leader] = []
 class Muster:
     """Found in one pass, whenever one of them changes. Shared by copies of a position: nobody changes it."""
 
-    __slots__ = ("alone", "captive", "holding", "leading", "prestige")
+    __slots__ = ("alone", "captive", "holding", "leading", "names", "prestige")
 
     def __init__(self, leaders: dict[str, Leader]) -> None:
         self.leading: dict[str, list[Leader]] = {}
@@ -21,6 +21,8 @@ class Muster:
         """All captives, with those who are held at a hex."""
         self.alone: list[Leader] = []
         """DXC-9g."""
+        self.names: dict[str, str] = {}
+        """What groups are called by those who lead them, as far as somebody has asked."""
         for leader in leaders.values():
             if leader.condition == "free":
                 if leader.group:

@@ -115,7 +115,7 @@ class MoveGroup(Phase[CampaignState]):
 
     def _go(self, s: CampaignState, ref: Referee, cell: int, found: Reach) -> None:
         group = s.groups[self.group]
-        way = found.way(cell)
+        way, _, spent = found.way(cell)
         if s.sieges:
             sieges.leave(s, ref, self.group)
         before = group.cell
@@ -124,7 +124,7 @@ class MoveGroup(Phase[CampaignState]):
         for spy in s.spies.values():
             watched |= s.country.bits[spy.cell]
         came = before
-        for ahead in way.cells:
+        for ahead in way:
             seen = watched >> ahead & 1
             if ahead == cell or seen:  # nobody sees it in the hexes between
                 for key in marching:
@@ -132,10 +132,10 @@ class MoveGroup(Phase[CampaignState]):
                 if seen:
                     entered(s, ref, self.group)
             came = ahead
-        s.then(MoveGroup(self.group, self.left - way.spent, False))
+        s.then(MoveGroup(self.group, self.left - spent, False))
         if ref.hears:
             text = f"{named(s, self.group)} goes from {where(s, before)} to {where(s, cell)}."
-            names = tuple(s.country.names[one] for one in way.cells)
+            names = tuple(s.country.names[one] for one in way)
             tell(s, ref, "move", text, "DXC-8.3a", touch=(self.group, *names))
         if met(s, s.groups[self.group]):
             meet(s, ref, cell)
