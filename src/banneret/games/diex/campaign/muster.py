@@ -36,6 +36,20 @@ class Muster:
                 if leader.group:
                     _add(self.holding, leader)
 
+    def carried(self, leaders: dict[str, Leader], key: str) -> "Muster":
+        """The same when those who are with a group have come to another hex: nothing else of them has changed."""
+        new = Muster.__new__(Muster)
+        new.leading, new.holding, new.captive = self.leading, self.holding, self.captive
+        new.prestige, new.alone, new.names = self.prestige, self.alone, self.names
+        if key in self.leading:
+            new.leading = self.leading.copy()
+            new.leading[key] = [leaders[one.key] for one in self.leading[key]]
+        if key in self.holding:
+            new.holding = self.holding.copy()
+            new.holding[key] = [leaders[one.key] for one in self.holding[key]]
+            new.captive = [leaders[one.key] for one in self.captive]
+        return new
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Muster) and (
             (self.leading, self.prestige, self.holding, self.captive, self.alone)

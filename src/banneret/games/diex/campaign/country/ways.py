@@ -44,9 +44,13 @@ class Towards:
     """What the ways from all over the map to the nearest of some cells cost. Where one stands is not paid for: a convoy
     may stand where it could not go."""
 
-    __slots__ = ("_discs", "costs", "rings")
+    __slots__ = ("_ahead", "_cost", "_discs", "_neighbours", "costs", "rings")
 
     def __init__(self, country: Country, targets: int, convoy: bool) -> None:
+        self._cost = country.convoy_cost if convoy else country.cost
+        self._neighbours = country.lattice.neighbours
+        self._ahead: dict[int, int] = {}
+        """By cell the next on the way, as far as somebody has asked."""
         rings = _rings_to(country, targets, convoy)
         discs = [0]
         for ring in rings:
@@ -56,6 +60,22 @@ class Towards:
         self.costs = _by_cell(country, rings)
         """The same by cell; −1 where no way leads."""
         self._discs = tuple(discs)
+
+    def ahead(self, cell: int) -> int:
+        """The next cell on the cheapest way from this one, the lowest of several; −1 where it ends, or none leads."""
+        found = self._ahead.get(cell)
+        if found is None:
+            found = self._ahead[cell] = self._next(cell)
+        return found
+
+    def _next(self, cell: int) -> int:
+        costs, cost = self.costs, self._cost
+        left = costs[cell]
+        if left > 0:
+            for ahead in members(self._neighbours[cell]):
+                if cost[ahead] and costs[ahead] >= 0 and costs[ahead] + cost[ahead] == left:
+                    return ahead
+        return -1
 
     def within(self, cost: int) -> int:
         """All cells from which the way is cheaper than that, as a set."""
@@ -301,6 +321,11 @@ class Range:
         self._begun = tuple([(seen >> base, tuple([ring >> base for ring in rings])) for seen, rings in begun])
         """What had been found before each ring spread."""
 
+    def reach(self, stops: int) -> Reach:
+        """Past some stops."""
+        stops &= self.inner
+        return Reach(self, stops) if stops else self.open
+
     def past(self, stops: int) -> Flood:
         """Past some stops within reach: up to the first of them it is as if they were not there."""
         near, spent = stops >> self._base, 1
@@ -338,9 +363,9 @@ _ranges: dict[Country, dict[int, Range]] = {}
 """By cell, points, and whether all adjacent cells may be entered, or a convoy goes: as far as somebody has asked."""
 
 
-def reach(country: Country, start: int, points: int, stops: int, fresh: bool, convoy: bool = False) -> Reach:
-    """Where one gets with so many points; a cell of `stops` can be entered and not passed through. Who has not moved
-    yet may enter any adjacent cell by spending all his points (DXC-2.1e)."""
+def range_of(country: Country, start: int, points: int, fresh: bool, convoy: bool = False) -> Range:
+    """Where one gets with so many points. Who has not moved yet may enter any adjacent cell by spending all his points
+    (DXC-2.1e)."""
     ranks = country.convoy_ranks if convoy else country.ranks
     fresh = fresh and points < ranks[-1][0]
     known = _ranges.get(country)
@@ -350,23 +375,20 @@ def reach(country: Country, start: int, points: int, stops: int, fresh: bool, co
     found = known.get(number)
     if found is None:
         found = known[number] = Range(country, start, points, fresh, convoy)
-    stops &= found.inner
-    return Reach(found, stops) if stops else found.open
+    return found
 
 
-@lru_cache(maxsize=8192)
+def reach(country: Country, start: int, points: int, stops: int, fresh: bool, convoy: bool = False) -> Reach:
+    """The same past some stops: such a cell can be entered and not passed through."""
+    return range_of(country, start, points, fresh, convoy).reach(stops)
+
+
 def cheapest(country: Country, start: int, targets: int, convoy: bool = False) -> tuple[int, ...]:
     """The cells entered on the cheapest way to the nearest of some cells; none if one is there or no way leads."""
-    left = costs_to(country, targets, convoy)
-    cost = country.convoy_cost if convoy else country.cost
-    neighbours = country.lattice.neighbours
+    goal = towards(country, targets, convoy)
     found: list[int] = []
-    cell = start
-    while left[cell] > 0:
-        cell = next(
-            ahead
-            for ahead in members(neighbours[cell])
-            if cost[ahead] and left[ahead] >= 0 and left[ahead] + cost[ahead] == left[cell]
-        )
+    cell = goal.ahead(start)
+    while cell >= 0:
         found.append(cell)
+        cell = goal.ahead(cell)
     return tuple(found)

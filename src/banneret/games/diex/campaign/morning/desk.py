@@ -8,7 +8,7 @@ from banneret.kernel.refusal import Refusal
 
 from ..band import LEAST
 from ..dues import need
-from ..group import Group, Leader
+from ..group import Book, Group, Leader, Order
 from ..state import CampaignState
 from . import ransom, sending, wagons
 from .basis import Basis
@@ -43,7 +43,7 @@ _NOT_HERE = Refusal("DXC-9g", "He is not in that group's hex.")
 
 def penniless(group: Group) -> Refusal | None:
     """DXC-8.1d."""
-    book = group.book.value
+    book: Book = group.book.value
     return None if book.purse or book.chest or book.loot else _POOR
 
 
@@ -180,7 +180,8 @@ def menu(s: CampaignState, side: int, seat: int, changes: int, orders: int, kept
         for one in desk.usual:
             if one.key in given:
                 found.append(one.clear)
-                if given[one.key].value.to >= 0:
+                order: Order = given[one.key].value
+                if order.to >= 0:
                     continue
             found.append(one.order)
         for errand in desk.errant:

@@ -241,12 +241,13 @@ def option(country: Country, basis: Basis, deal: Deal) -> Option:
 def offers(s: CampaignState, seat: int, mine: list[Group]) -> list[Deal]:
     side = s.sides[seat]
     found: list[Deal] = []
-    places = dict.fromkeys([group.cell for group in mine])
+    places = [group.cell for group in mine]
     if _driver(s, side) is None:
-        cells = dict.fromkeys([*places, *[leader.cell for leader in s.muster.alone if leader.captain == seat]])
         walls = [motte.cell for motte in s.mottes.values()]
-        for cell in cells:
-            if cell in s.country.site_at or cell in walls:
+        seen: set[int] = set()
+        for cell in [*places, *[leader.cell for leader in s.muster.alone if leader.captain == seat]]:
+            if (cell in s.country.site_at or cell in walls) and cell not in seen:
+                seen.add(cell)
                 for store in _stores(s, cell):
                     if _unfriendly(s, side, store) is None:
                         found.append(("convoy", store, ""))

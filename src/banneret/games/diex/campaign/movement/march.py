@@ -13,7 +13,7 @@ from ...numbers import Number
 from .. import captivity, change, healing, sieges
 from ..band import company
 from ..battle.stance import order_of
-from ..country.ways import Reach, costs_from, reach, towards
+from ..country.ways import Reach, costs_from, range_of, towards
 from ..end_of_move import EndOfMove
 from ..group import Group
 from ..log import name_among, named, tell, where
@@ -77,8 +77,9 @@ class MoveGroup(Phase[CampaignState]):
         known = self.known
         if known is None or known.group is not group or known.entries != s.entries:
             convoy = convoys_of(s, group.key)
-            found = reach(s.country, group.cell, self.left, stops(s, group), self.fresh, convoy)
-            known = self.known = Known(group, s.entries, found, convoy)
+            found = range_of(s.country, group.cell, self.left, self.fresh, convoy)
+            past = found.reach(stops(s, group)) if found.inner else found.open  # none is on the way to the next hex
+            known = self.known = Known(group, s.entries, past, convoy)
         return known
 
     def ends(self, s: CampaignState, group: Group, found: Reach) -> int:
