@@ -162,8 +162,8 @@ def closer_to_any(country: Country, targets: int, cell: int) -> int:
 
 Way = tuple[tuple[int, ...], int, int]
 """How one gets to a cell: the cells entered, in order; the same without the last, as a set; the points that it costs,
-which are all that one has for a cell that costs more. Tens of thousands are kept: the garbage collector leaves tuples of
-numbers alone, and would visit objects again and again."""
+which are all that one has for a cell that costs more. Tens of thousands are kept, and the garbage collector leaves
+tuples of numbers alone, where it would visit objects again and again."""
 
 
 class Flood:
@@ -285,7 +285,7 @@ class Range:
     one without, so that only these cells need be looked at."""
 
     __slots__ = (
-        *("_base", "_begun", "_convoy", "_country", "_dear", "_points", "_ranks", "_start"),
+        *("_base", "_begun", "_convoy", "_country", "_dear", "_points", "_prices", "_start"),
         *("free", "inner", "open"),
     )
 
@@ -301,12 +301,12 @@ class Range:
                 if price > points:
                     self._dear |= country.lattice.neighbours[start] & cells
         self._base = 0
-        self._ranks = tuple(ranks)
-        seen, rings = 1 << start, [1 << start, *[0] * points]
-        begun: list[tuple[int, tuple[int, ...]]] = []
+        self._prices = tuple([price for price, _ in ranks])
+        rings, left = [1 << start, *[0] * points], [cells & ~(1 << start) for _, cells in ranks]
+        begun: list[tuple[tuple[int, ...], tuple[int, ...]]] = []
         for spent in range(points):
-            begun.append((seen, tuple(rings)))
-            seen = self._spread(rings, spent, rings[spent], seen)
+            begun.append((tuple(rings), tuple(left)))
+            self._spread(rings, left, spent, rings[spent])
         self.free = self._flood(rings, 0)
         self.open = Reach(self, 0)
         """The same, shared by all who ask for it."""
@@ -316,10 +316,14 @@ class Range:
             self.inner |= self.free.rings[spent]
         within = self.free.cells | 1 << start
         base = (within & -within).bit_length() - 1
-        self._ranks = tuple([(price, (cells & within) >> base) for price, cells in ranks])
         self._base = base
-        self._begun = tuple([(seen >> base, tuple([ring >> base for ring in rings])) for seen, rings in begun])
-        """What had been found before each ring spread."""
+        self._begun = tuple(
+            [
+                (tuple([ring >> base for ring in rings]), tuple([(cells & within) >> base for cells in left]))
+                for rings, left in begun
+            ]
+        )
+        """What had been found before each ring spread, and what was left by price."""
 
     def reach(self, stops: int) -> Reach:
         """Past some stops."""
@@ -329,31 +333,29 @@ class Range:
     def past(self, stops: int) -> Flood:
         """Past some stops within reach: up to the first of them it is as if they were not there."""
         near, spent = stops >> self._base, 1
-        while not near & self._begun[spent][1][spent]:
+        while not near & self._begun[spent][0][spent]:
             spent += 1
-        seen, known = self._begun[spent]
-        rings, open = list(known), ~near
+        rings, left = list(self._begun[spent][0]), list(self._begun[spent][1])
+        open = ~near
         for further in range(spent, self._points):
-            seen = self._spread(rings, further, rings[further] & open, seen)
+            self._spread(rings, left, further, rings[further] & open)
         return self._flood(rings, stops)
 
-    def _spread(self, rings: list[int], spent: int, ring: int, seen: int) -> int:
-        """On from these cells of a ring. A cell costs the same from all sides: the first ring that it gets into is its
-        own."""
+    def _spread(self, rings: list[int], left: list[int], spent: int, ring: int) -> None:
+        """On from these cells of a ring to what is left. A cell costs the same from all sides: the first ring that it
+        gets into is its own."""
         if not ring:
-            return seen
-        points = self._points
+            return
         north, north_east, south_east, south, south_west, north_west = self._country.lattice.offsets
         around = ring >> -north | ring << north_east | ring << south_east
-        around = (around | ring << south | ring >> -south_west | ring >> -north_west) & ~seen
-        for price, cells in self._ranks:
-            found = around & cells
+        around = around | ring << south | ring >> -south_west | ring >> -north_west
+        for number, price in enumerate(self._prices):
+            found = around & left[number]
             if found:
-                if spent + price > points:
+                if spent + price > self._points:
                     break
                 rings[spent + price] |= found
-                seen |= found
-        return seen
+                left[number] ^= found
 
     def _flood(self, rings: list[int], stops: int) -> Flood:
         return Flood(self._country, self._convoy, self._start, self._base, rings, ~stops, self._dear)

@@ -41,8 +41,8 @@ class Basis:
         self.sieges = bool(s.sieges)
 
     def holds(self, s: CampaignState) -> bool:
-        """Whether nothing has changed. It goes from one question of a morning to the next only past orders, which change
-        none of it: only a copy of the position must be compared."""
+        """Whether nothing has changed. It goes from one question of a morning to the next past orders only, which
+        change none of it: so it must be compared only in a copy of the position."""
         return self._of is s.groups or self._is_the_same_in(s)
 
     def _is_the_same_in(self, s: CampaignState) -> bool:
