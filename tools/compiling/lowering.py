@@ -28,10 +28,16 @@ ACYCLIC = "acyclic=True"
 """A class whose objects are never part of a circle: the garbage collector need not look at them."""
 GENERIC = {"box.Phase", "by_phase.ByPhase", "secret.Secret"}
 """Generic classes of the kernel that are compiled, as those derived from them are."""
-VALUES = {"box.Phase", "decision.Decision", "option.Option", "secret.Secret"}
+VALUES = {"box.Phase", "decision.Decision", "option.Option", "secret.Secret", "tally.Tally"}
 """Classes of the kernel whose objects, and those of classes derived from them, are in no circle."""
-MENU = "option.Menu"
-"""One whose own objects are in none. A derived menu may be: a tally keeps the one that is made from it."""
+MENUS = {
+    "option.Menu",
+    "handful.Counts",
+    "banneret.games.diex.campaign.morning.offers.Offers",
+    "banneret.games.diex.campaign.movement.menus.Ways",
+}
+"""Those whose own objects are in none, and that simulations make or keep by the thousand. Another menu may be in one
+with what it is made from, if that keeps it."""
 ORDER = (("__lt__", "<"), ("__le__", "<="), ("__gt__", ">"), ("__ge__", ">="))
 
 
@@ -243,7 +249,7 @@ class _Lowering:
         traits = []
         if native and (self.is_open or f"{node.name}.__new__({node.name})" in self.source):
             traits.append(OPEN)
-        if all(_is_value(base) for base in cls.__mro__) or _name(cls) == MENU:
+        if all(_is_value(base) for base in cls.__mro__) or _name(cls) in MENUS:
             traits.append(ACYCLIC)
         self._mark(node, mark, f"mypyc_attr({', '.join(traits)})" if traits else "")
         for item in node.body:

@@ -518,6 +518,31 @@ def test_an_order_is_a_short_form_that_only_the_side_reads() -> None:
     assert t.why_not("clear n1") == "DXC-6b"
 
 
+def test_after_an_order_a_copy_offers_what_may_be_done_in_it() -> None:
+    """What was found for one menu serves the next after an order, in the same position alone."""
+    t = two(12, 9)
+    t.begin(Morning(KING))
+    before = set(t.offered())
+    t.play("order n1")
+    copy = t.s.clone()
+    combine(copy, "n1", "n2")
+    ref = Referee(FastDice(1))
+    for s in (t.s, copy):
+        for answer in ("to 0812", "do nothing", "stance ask", "battles ask"):
+            decision = advance(s, ref)
+            assert decision is not None
+            option = decision.menu.find(answer)
+            assert option is not None
+            apply(s, ref, decision.seat, option)
+    found = []
+    for s in (t.s, copy):
+        decision = advance(s, ref)
+        assert decision is not None
+        found.append({option.notation for option in decision.menu})
+    assert found[0] == before - {"order n1"} | {"clear n1"}
+    assert found[1] == {"ready", "clear n1", "split n1", "convoy hastings"}
+
+
 @pytest.mark.rules("DXC-6b")
 def test_how_to_meet_others_holds_on_when_a_group_has_arrived() -> None:
     t = Table()

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from banneret.board.hex import members
 from banneret.games.diex.campaign.country.country import MAPS, Country, country, place
-from banneret.games.diex.campaign.country.ways import cheapest, costs_from, costs_to, reach, towards
+from banneret.games.diex.campaign.country.ways import cheapest, costs_from, costs_to, nearer, reach, towards
 
 from .cases import case
 
@@ -67,6 +67,17 @@ def test_costs_to_the_nearest(journey: tuple[Country, int, int, bool]) -> None:
     found = plain(map, start, convoy=convoy)
     near = [found[cell][0] for cell in members(targets) if cell in found]
     assert costs_to(map, targets, convoy)[start] == min(near, default=-1)
+
+
+@pytest.mark.rules("DXC-14.7g")
+@given(journeys())
+@settings(max_examples=150, deadline=None)
+def test_what_is_nearer_to_the_nearest(journey: tuple[Country, int, int, bool]) -> None:
+    map, start, targets, _ = journey
+    costs = costs_to(map, targets)
+    want = {cell for cell in members(map.land) if 0 <= costs[cell] < costs[start]}
+    found = nearer(map, targets, start)
+    assert found is None if costs[start] < 0 else found is not None and set(members(found & map.land)) == want
 
 
 @pytest.mark.rules("DXC-11e")

@@ -89,21 +89,13 @@ def place(s: CampaignState, key: str, cell: int, came: int, march: bool = False)
     if march:
         group.moved = s.turn
     s.posted(group)
-    led = s.with_group(key)
-    if led:
-        s.enlist(*[_at(leader, cell) for leader in led])
+    s.carry(key, cell)
     for wagons in s.convoys.values():
         if wagons.escort == key:
             pulled = wagons.copy()
             pulled.cell = cell
             s.convoys[pulled.key] = pulled
     return group
-
-
-def _at(leader: Leader, cell: int) -> Leader:
-    found = leader.copy()
-    found.cell = cell
-    return found
 
 
 def trimmed(men: Ranks, mending: tuple[Mending, ...]) -> tuple[Mending, ...]:

@@ -154,7 +154,7 @@ class Group:
         self.reckon()
 
     def reckon(self) -> None:
-        men = self.book.value.men
+        men = self.men
         self.soldiers = ranks.soldiers(men)
         self.wounded = ranks.wounded(men)
 
@@ -185,7 +185,8 @@ class Group:
 
     @property
     def men(self) -> Ranks:
-        return self.book.value.men
+        book: Book = self.book.value
+        return book.men
 
     @property
     def healthy(self) -> int:
@@ -194,7 +195,8 @@ class Group:
     @property
     def unsupplied(self) -> bool:
         """DXC-8.4f: two supply steps in a row."""
-        return self.book.value.hungry >= 2
+        book: Book = self.book.value
+        return book.hungry >= 2
 
     @property
     def neutral(self) -> bool:

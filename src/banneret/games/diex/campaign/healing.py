@@ -8,8 +8,8 @@ from ..quick.force import Body
 from ..siege.tables import FOREIGN_HEALING
 from . import change, fates
 from .attitude import ATTACK_ABOVE, REVOLT_AT_MOST
+from .country import ways
 from .country.country import Country
-from .country.ways import closer, costs_to
 from .group import Group, Leader, Mending
 from .log import counted, named, tell
 from .ranks import Ranks, ranked
@@ -94,11 +94,10 @@ def nearer(s: CampaignState, key: str) -> int | None:
     return _nearer(s.country, havens(s, key), s.groups[key].cell)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def _nearer(country: Country, targets: int, cell: int) -> int | None:
-    if costs_to(country, targets)[cell] < 0:
-        return None
-    return targets & country.land | closer(country, targets, cell)
+    found = ways.nearer(country, targets, cell)
+    return None if found is None else targets & country.land | found
 
 
 # ---------------------------------------------------------------- the rolls

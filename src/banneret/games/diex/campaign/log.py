@@ -3,10 +3,11 @@
 from banneret.kernel.event import Event, Roll
 from banneret.kernel.referee import Referee
 
-from .group import Group
+from .group import LETTERS, Group
 from .muster import Muster
 from .state import CampaignState
 
+_FACTIONS = {faction: faction.capitalize() for faction in LETTERS}
 SIDES = ("The King's side", "The rebels")
 
 
@@ -51,10 +52,14 @@ def named(s: CampaignState, key: str) -> str:
 
 def name_among(muster: Muster, group: Group) -> str:
     """The same, with these leaders about."""
-    leaders = muster.leading.get(group.key)
+    key, names = group.key, muster.names
+    if key in names:
+        return names[key]
+    leaders = muster.leading.get(key)
     if leaders is None:
-        return f"{group.faction.capitalize()} {'riders' if group.riders else 'band'} {group.key}"
-    return leaders[0].name if len(leaders) == 1 else listed([leader.name for leader in leaders])
+        return f"{_FACTIONS[group.faction]} {'riders' if group.riders else 'band'} {key}"
+    found = names[key] = leaders[0].name if len(leaders) == 1 else listed([leader.name for leader in leaders])
+    return found
 
 
 def where(s: CampaignState, cell: int) -> str:

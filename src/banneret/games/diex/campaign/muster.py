@@ -8,7 +8,7 @@ NONE: list[Leader] = []
 class Muster:
     """Found in one pass, whenever one of them changes. Shared by copies of a position: nobody changes it."""
 
-    __slots__ = ("alone", "captive", "holding", "leading", "prestige")
+    __slots__ = ("alone", "captive", "holding", "leading", "names", "prestige")
 
     def __init__(self, leaders: dict[str, Leader]) -> None:
         self.leading: dict[str, list[Leader]] = {}
@@ -21,6 +21,8 @@ class Muster:
         """All captives, with those who are held at a hex."""
         self.alone: list[Leader] = []
         """DXC-9g."""
+        self.names: dict[str, str] = {}
+        """What groups are called by those who lead them, as far as somebody has asked."""
         for leader in leaders.values():
             if leader.condition == "free":
                 if leader.group:
@@ -33,6 +35,20 @@ class Muster:
                 self.captive.append(leader)
                 if leader.group:
                     _add(self.holding, leader)
+
+    def carried(self, leaders: dict[str, Leader], key: str) -> "Muster":
+        """The same when those who are with a group have come to another hex: nothing else of them has changed."""
+        new = Muster.__new__(Muster)
+        new.leading, new.holding, new.captive = self.leading, self.holding, self.captive
+        new.prestige, new.alone, new.names = self.prestige, self.alone, self.names
+        if key in self.leading:
+            new.leading = self.leading.copy()
+            new.leading[key] = [leaders[one.key] for one in self.leading[key]]
+        if key in self.holding:
+            new.holding = self.holding.copy()
+            new.holding[key] = [leaders[one.key] for one in self.holding[key]]
+            new.captive = [leaders[one.key] for one in self.captive]
+        return new
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Muster) and (

@@ -1,13 +1,13 @@
 """DXC-12a: what a group can spend: its purse and its loot (DXC-12.3a), never its tax (DXC-1g)."""
 
 from . import change
-from .group import Group
+from .group import Book, Group
 from .state import CampaignState
 
 
 def funds(group: Group) -> int:
     """In half pounds."""
-    book = group.book.value
+    book: Book = group.book.value
     return book.purse + book.loot
 
 

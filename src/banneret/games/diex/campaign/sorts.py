@@ -22,18 +22,25 @@ class Sort:
 
 
 @lru_cache(maxsize=4096)
+def _sort(troop: int, mounted: bool, wounded: bool, count: int) -> Sort:
+    """Shared: with its lot go the options to take some of it."""
+    row = TROOPS[troop]
+    foot = row.rides and not mounted
+    id = f"{row.id}{'_on_foot' if foot else ''}{'_wounded' if wounded else ''}"
+    name = row.name if count == 1 else row.plural
+    name = f"{name}{' on foot' if foot else ''}{', wounded' if wounded else ''}"
+    return Sort(Lot(id, name, count), troop, mounted, wounded)
+
+
+@lru_cache(maxsize=4096)
 def sorts(men: Ranks, wounded_only: bool = False) -> tuple[Sort, ...]:
     """All sorts among some men, in their order."""
     found = []
     for body in men:
-        troop = TROOPS[body.troop]
-        foot = troop.rides and not body.mounted
-        for count, wounded in ((0 if wounded_only else body.healthy, False), (body.wounded, True)):
-            if count:
-                id = f"{troop.id}{'_on_foot' if foot else ''}{'_wounded' if wounded else ''}"
-                name = troop.name if count == 1 else troop.plural
-                name = f"{name}{' on foot' if foot else ''}{', wounded' if wounded else ''}"
-                found.append(Sort(Lot(id, name, count), body.troop, body.mounted, wounded))
+        if body.healthy and not wounded_only:
+            found.append(_sort(body.troop, body.mounted, False, body.healthy))
+        if body.wounded:
+            found.append(_sort(body.troop, body.mounted, True, body.wounded))
     return tuple(found)
 
 

@@ -218,7 +218,7 @@ class CampaignState(State):
 
     def captain_of(self, side: int) -> int:
         """Who decides for a side what no group's captain does."""
-        return self.sides.index(side)
+        return self.by_side[side][0]
 
     def here(self, cell: int) -> list[Group]:
         """All groups in a hex."""
@@ -292,6 +292,16 @@ class CampaignState(State):
         for leader in leaders:
             self.leaders[leader.key] = leader
         self.muster = Muster(self.leaders)
+
+    def carry(self, key: str, cell: int) -> None:
+        """Those who are with a group come to a hex."""
+        carried = self.with_group(key)
+        if carried:
+            for leader in carried:
+                there = leader.copy()
+                there.cell = cell
+                self.leaders[leader.key] = there
+            self.muster = self.muster.carried(self.leaders, key)
 
     def posted(self, group: Group) -> None:
         """A counter that may have changed its hex, its side or its master."""

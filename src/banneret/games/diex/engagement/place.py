@@ -1,5 +1,6 @@
 """The place that is besieged: a castle or a Great Hall, its parts, and what of it can burn on a day of the siege."""
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
@@ -311,21 +312,17 @@ class Standing:
 
 def _put(hexes: list[tuple[int, int]], change: tuple[int, int]) -> None:
     """A change among others in their order: there are a handful."""
-    at, cell = len(hexes), change[0]
-    while at and hexes[at - 1][0] > cell:
-        at -= 1
-    if at and hexes[at - 1][0] == cell:
-        hexes[at - 1] = change
+    at = bisect_left(hexes, change[:1])
+    if at < len(hexes) and hexes[at][0] == change[0]:
+        hexes[at] = change
     else:
         hexes.insert(at, change)
 
 
 def _put_side(sides: list[tuple[int, int, int]], change: tuple[int, int, int]) -> None:
-    at, cell, direction = len(sides), change[0], change[1]
-    while at and (sides[at - 1][0] > cell or (sides[at - 1][0] == cell and sides[at - 1][1] > direction)):
-        at -= 1
-    if at and sides[at - 1][0] == cell and sides[at - 1][1] == direction:
-        sides[at - 1] = change
+    at = bisect_left(sides, change[:2])
+    if at < len(sides) and sides[at][:2] == change[:2]:
+        sides[at] = change
     else:
         sides.insert(at, change)
 

@@ -44,22 +44,48 @@ class Towards:
     """What the ways from all over the map to the nearest of some cells cost. Where one stands is not paid for: a convoy
     may stand where it could not go."""
 
-    __slots__ = ("costs", "discs", "rings")
+    __slots__ = ("_ahead", "_cost", "_discs", "_neighbours", "costs", "rings")
 
     def __init__(self, country: Country, targets: int, convoy: bool) -> None:
-        self.rings = _rings_to(country, targets, convoy)
+        self._cost = country.convoy_cost if convoy else country.cost
+        self._neighbours = country.lattice.neighbours
+        self._ahead: dict[int, int] = {}
+        """By cell the next on the way, as far as somebody has asked."""
+        rings = _rings_to(country, targets, convoy)
+        discs = [0]
+        for ring in rings:
+            discs.append(discs[-1] | ring)
+        self.rings = tuple(rings)
         """The cells by their cost: all at cost 0, at 1, and so on, as sets."""
-        self.costs = _by_cell(country, self.rings)
+        self.costs = _by_cell(country, rings)
         """The same by cell; −1 where no way leads."""
-        self.discs = [0]
-        """By cost: all cells from which the way is cheaper than that, as a set."""
-        for ring in self.rings:
-            self.discs.append(self.discs[-1] | ring)
+        self._discs = tuple(discs)
+
+    def ahead(self, cell: int) -> int:
+        """The next cell on the cheapest way from this one, the lowest of several; −1 where it ends, or none leads."""
+        found = self._ahead.get(cell)
+        if found is None:
+            found = self._ahead[cell] = self._next(cell)
+        return found
+
+    def _next(self, cell: int) -> int:
+        costs, cost = self.costs, self._cost
+        left = costs[cell]
+        if left > 0:
+            for ahead in members(self._neighbours[cell]):
+                if cost[ahead] and costs[ahead] >= 0 and costs[ahead] + cost[ahead] == left:
+                    return ahead
+        return -1
+
+    def within(self, cost: int) -> int:
+        """All cells from which the way is cheaper than that, as a set."""
+        discs = self._discs
+        return discs[cost] if cost < len(discs) else discs[-1]
 
     def closer(self, cell: int) -> int:
         """All cells from which the way is cheaper than from this one, as a set."""
         cost = self.costs[cell]
-        return self.discs[cost] if cost > 0 else 0
+        return self._discs[cost] if cost > 0 else 0
 
 
 def _rings_to(country: Country, targets: int, convoy: bool) -> list[int]:
@@ -103,7 +129,7 @@ def costs_to(country: Country, targets: int, convoy: bool = False) -> tuple[int,
     return towards(country, targets, convoy).costs
 
 
-def _first(rings: list[int], cells: int) -> int:
+def _first(rings: tuple[int, ...], cells: int) -> int:
     """Of some cells the lowest of the first ring that has one of them; −1 if none has."""
     if cells:
         for ring in rings:
@@ -113,9 +139,17 @@ def _first(rings: list[int], cells: int) -> int:
     return -1
 
 
-def closer(country: Country, targets: int, cell: int, convoy: bool = False) -> int:
-    """All cells from which the way to the nearest target is cheaper than from this one, as a set."""
-    return towards(country, targets, convoy).closer(cell)
+def nearer(country: Country, targets: int, cell: int) -> int | None:
+    """All cells from which the way to the nearest of some targets is cheaper than from this one, as a set; None: no way
+    leads to any. What is kept for each of them is put together: of sets of targets there are too many."""
+    near = [towards(country, country.bits[target]) for target in members(targets)]
+    least = min([one.costs[cell] for one in near if one.costs[cell] >= 0], default=-1)
+    if least < 0:
+        return None
+    found = 0
+    for one in near:
+        found |= one.within(least)
+    return found
 
 
 def closer_to_any(country: Country, targets: int, cell: int) -> int:
@@ -126,18 +160,10 @@ def closer_to_any(country: Country, targets: int, cell: int) -> int:
     return found
 
 
-class Way:
-    """How one gets to a cell."""
-
-    __slots__ = ("cells", "spent", "through")
-
-    def __init__(self, cells: tuple[int, ...], through: int, spent: int) -> None:
-        self.cells = cells
-        """Those entered, in order."""
-        self.through = through
-        """The same without the last, as a set."""
-        self.spent = spent
-        """The points that it costs; all that one has for a cell that costs more."""
+Way = tuple[tuple[int, ...], int, int]
+"""How one gets to a cell: the cells entered, in order; the same without the last, as a set; the points that it costs,
+which are all that one has for a cell that costs more. Tens of thousands are kept, and the garbage collector leaves
+tuples of numbers alone, where it would visit objects again and again."""
 
 
 class Flood:
@@ -153,7 +179,7 @@ class Flood:
         self._neighbours = country.lattice.neighbours
         self._base = base
         """The cell that is number 0 in the rings: sets of few cells near each other are short numbers."""
-        self.rings = rings
+        self.rings = tuple(rings)
         self._pass = passable
         """Where one does not stop."""
         self._dear = dear
@@ -163,14 +189,14 @@ class Flood:
             cells |= rings[spent]
         self.cells = cells << base | dear
         """All of them as a set."""
-        self._ways = {start: Way((), 0, 0)}
+        self._ways: dict[int, Way] = {start: ((), 0, 0)}
         """Those that have been asked for."""
 
     def way(self, cell: int) -> Way:
         found = self._ways.get(cell)
         if found is None:
             if self._dear >> cell & 1:
-                found = self._ways[cell] = Way((cell,), 0, len(self.rings) - 1)
+                found = self._ways[cell] = ((cell,), 0, len(self.rings) - 1)
             else:
                 found = self._found(cell, self._spent(cell))
         return found
@@ -196,10 +222,10 @@ class Flood:
                 other = before.bit_length() - 1
                 before ^= 1 << other
                 lower = self._found(other, sooner)
-                if lower.cells < way.cells:
+                if lower[0] < way[0]:
                     way, last = lower, other
-            through = way.through | 1 << last if sooner else 0
-            found = self._ways[cell] = Way((*way.cells, cell), through, spent)
+            cells, through, _ = way
+            found = self._ways[cell] = ((*cells, cell), through | 1 << last if sooner else 0, spent)
         return found
 
 
@@ -230,19 +256,19 @@ class Reach:
         """To a cell within reach. A way that is clear is the lowest of the cheapest ones past any stops, as it is
         without."""
         found = self._free.way(cell)
-        return self._past().way(cell) if found.through & self._stops else found
+        return self._past().way(cell) if found[1] & self._stops else found
 
-    def first(self, rings: list[int], within: int) -> int:
+    def first(self, rings: tuple[int, ...], within: int) -> int:
         """The cell of the first of some rings that has one within reach and within a set, the lowest of several; −1 if
         none has. If the one that would be without stops is had on a clear way, no other comes before it."""
         found = _first(rings, self._free.cells & within)
-        if found >= 0 and self._free.way(found).through & self._stops:
+        if found >= 0 and self._free.way(found)[1] & self._stops:
             found = _first(rings, self._past().cells & within)
         return found
 
     def spent(self, cell: int) -> int:
         """Points spent to get there; all that one has for a cell that costs more."""
-        return self.way(cell).spent
+        return self.way(cell)[2]
 
     @property
     def cost(self) -> dict[int, int]:
@@ -251,14 +277,17 @@ class Reach:
 
     def path(self, cell: int) -> tuple[int, ...]:
         """The cells entered on the way, in order."""
-        return self.way(cell).cells
+        return self.way(cell)[0]
 
 
 class Range:
     """Where one gets from a cell if nobody is in the way; and from that, where with somebody. Every way with stops is
     one without, so that only these cells need be looked at."""
 
-    __slots__ = ("_base", "_convoy", "_country", "_dear", "_points", "_ranks", "_start", "free", "inner", "open")
+    __slots__ = (
+        *("_base", "_begun", "_convoy", "_country", "_dear", "_points", "_prices", "_start"),
+        *("free", "inner", "open"),
+    )
 
     def __init__(self, country: Country, start: int, points: int, fresh: bool, convoy: bool) -> None:
         ranks = country.convoy_ranks if convoy else country.ranks
@@ -272,8 +301,13 @@ class Range:
                 if price > points:
                     self._dear |= country.lattice.neighbours[start] & cells
         self._base = 0
-        self._ranks = list(ranks)
-        self.free = self.past(0)
+        self._prices = tuple([price for price, _ in ranks])
+        rings, left = [1 << start, *[0] * points], [cells & ~(1 << start) for _, cells in ranks]
+        begun: list[tuple[tuple[int, ...], tuple[int, ...]]] = []
+        for spent in range(points):
+            begun.append((tuple(rings), tuple(left)))
+            self._spread(rings, left, spent, rings[spent])
+        self.free = self._flood(rings, 0)
         self.open = Reach(self, 0)
         """The same, shared by all who ask for it."""
         self.inner = 0
@@ -282,41 +316,58 @@ class Range:
             self.inner |= self.free.rings[spent]
         within = self.free.cells | 1 << start
         base = (within & -within).bit_length() - 1
-        self._ranks = [(price, (cells & within) >> base) for price, cells in ranks]
         self._base = base
+        self._begun = tuple(
+            [
+                (tuple([ring >> base for ring in rings]), tuple([(cells & within) >> base for cells in left]))
+                for rings, left in begun
+            ]
+        )
+        """What had been found before each ring spread, and what was left by price."""
+
+    def reach(self, stops: int) -> Reach:
+        """Past some stops."""
+        stops &= self.inner
+        return Reach(self, stops) if stops else self.open
 
     def past(self, stops: int) -> Flood:
-        """A cell costs the same from all sides: the first ring that it gets into is its own."""
-        points, base, ranks = self._points, self._base, self._ranks
+        """Past some stops within reach: up to the first of them it is as if they were not there."""
+        near, spent = stops >> self._base, 1
+        while not near & self._begun[spent][0][spent]:
+            spent += 1
+        rings, left = list(self._begun[spent][0]), list(self._begun[spent][1])
+        open = ~near
+        for further in range(spent, self._points):
+            self._spread(rings, left, further, rings[further] & open)
+        return self._flood(rings, stops)
+
+    def _spread(self, rings: list[int], left: list[int], spent: int, ring: int) -> None:
+        """On from these cells of a ring to what is left. A cell costs the same from all sides: the first ring that it
+        gets into is its own."""
+        if not ring:
+            return
         north, north_east, south_east, south, south_west, north_west = self._country.lattice.offsets
-        passable = ~stops
-        open = passable if not base else ~(stops >> base)
-        seen = ring = 1 << self._start - base
-        rings = [0] * (points + 1)
-        rings[0] = ring
-        for spent in range(points):
-            if spent:
-                ring = rings[spent] & open
-            if ring:
-                around = ring >> -north | ring << north_east | ring << south_east
-                around = (around | ring << south | ring >> -south_west | ring >> -north_west) & ~seen
-                for price, cells in ranks:
-                    found = around & cells
-                    if found:
-                        if spent + price > points:
-                            break
-                        rings[spent + price] |= found
-                        seen |= found
-        return Flood(self._country, self._convoy, self._start, base, rings, passable, self._dear)
+        around = ring >> -north | ring << north_east | ring << south_east
+        around = around | ring << south | ring >> -south_west | ring >> -north_west
+        for number, price in enumerate(self._prices):
+            found = around & left[number]
+            if found:
+                if spent + price > self._points:
+                    break
+                rings[spent + price] |= found
+                left[number] ^= found
+
+    def _flood(self, rings: list[int], stops: int) -> Flood:
+        return Flood(self._country, self._convoy, self._start, self._base, rings, ~stops, self._dear)
 
 
 _ranges: dict[Country, dict[int, Range]] = {}
 """By cell, points, and whether all adjacent cells may be entered, or a convoy goes: as far as somebody has asked."""
 
 
-def reach(country: Country, start: int, points: int, stops: int, fresh: bool, convoy: bool = False) -> Reach:
-    """Where one gets with so many points; a cell of `stops` can be entered and not passed through. Who has not moved
-    yet may enter any adjacent cell by spending all his points (DXC-2.1e)."""
+def range_of(country: Country, start: int, points: int, fresh: bool, convoy: bool = False) -> Range:
+    """Where one gets with so many points. Who has not moved yet may enter any adjacent cell by spending all his points
+    (DXC-2.1e)."""
     ranks = country.convoy_ranks if convoy else country.ranks
     fresh = fresh and points < ranks[-1][0]
     known = _ranges.get(country)
@@ -326,23 +377,20 @@ def reach(country: Country, start: int, points: int, stops: int, fresh: bool, co
     found = known.get(number)
     if found is None:
         found = known[number] = Range(country, start, points, fresh, convoy)
-    stops &= found.inner
-    return Reach(found, stops) if stops else found.open
+    return found
 
 
-@lru_cache(maxsize=8192)
+def reach(country: Country, start: int, points: int, stops: int, fresh: bool, convoy: bool = False) -> Reach:
+    """The same past some stops: such a cell can be entered and not passed through."""
+    return range_of(country, start, points, fresh, convoy).reach(stops)
+
+
 def cheapest(country: Country, start: int, targets: int, convoy: bool = False) -> tuple[int, ...]:
     """The cells entered on the cheapest way to the nearest of some cells; none if one is there or no way leads."""
-    left = costs_to(country, targets, convoy)
-    cost = country.convoy_cost if convoy else country.cost
-    neighbours = country.lattice.neighbours
+    goal = towards(country, targets, convoy)
     found: list[int] = []
-    cell = start
-    while left[cell] > 0:
-        cell = next(
-            ahead
-            for ahead in members(neighbours[cell])
-            if cost[ahead] and left[ahead] >= 0 and left[ahead] + cost[ahead] == left[cell]
-        )
+    cell = goal.ahead(start)
+    while cell >= 0:
         found.append(cell)
+        cell = goal.ahead(cell)
     return tuple(found)

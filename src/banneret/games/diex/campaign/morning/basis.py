@@ -8,6 +8,7 @@ class Basis:
     """The counters are values: the same ones are there if nothing has changed. Of a siege too much can change."""
 
     __slots__ = (
+        "_of",
         "convoys",
         "drivers",
         "groups",
@@ -24,6 +25,7 @@ class Basis:
     )
 
     def __init__(self, s: CampaignState) -> None:
+        self._of = s.groups
         self.groups = s.groups.copy()
         self.leaders = s.leaders.copy()
         self.muster = s.muster
@@ -39,7 +41,11 @@ class Basis:
         self.sieges = bool(s.sieges)
 
     def holds(self, s: CampaignState) -> bool:
-        """Whether nothing has changed."""
+        """Whether nothing has changed. It goes from one question of a morning to the next past orders only, which
+        change none of it: so it must be compared only in a copy of the position."""
+        return self._of is s.groups or self._is_the_same_in(s)
+
+    def _is_the_same_in(self, s: CampaignState) -> bool:
         return not (
             self.sieges
             or s.sieges

@@ -8,7 +8,7 @@ from banneret.kernel.refusal import Refusal
 
 from ..band import LEAST
 from ..dues import need
-from ..group import Group, Leader
+from ..group import Book, Group, Leader, Order
 from ..state import CampaignState
 from . import ransom, sending, wagons
 from .basis import Basis
@@ -43,7 +43,7 @@ _NOT_HERE = Refusal("DXC-9g", "He is not in that group's hex.")
 
 def penniless(group: Group) -> Refusal | None:
     """DXC-8.1d."""
-    book = group.book.value
+    book: Book = group.book.value
     return None if book.purse or book.chest or book.loot else _POOR
 
 
@@ -81,10 +81,10 @@ def no_ration(s: CampaignState, group: Group) -> Refusal | None:
     """DXC-8.4i: who is to eat first tomorrow where there may not be enough."""
     if not need(group.soldiers):
         return _NO_NEED
-    cell, side, mine = group.cell, group.side, s.rations.get(group.key, 0)
+    side, mine = group.side, s.rations.get(group.key, 0)
     refusal = _ALONE
-    for one in s.groups.values():
-        if one.cell == cell and one.side == side and one is not group and need(one.soldiers):
+    for one in s.here(group.cell):
+        if one.side == side and one is not group and need(one.soldiers):
             if s.rations.get(one.key, 0) <= mine:
                 return None
             refusal = _FIRST
@@ -144,7 +144,7 @@ class Desk:
 
     def __init__(self, s: CampaignState, seat: int) -> None:
         self.mine = own(s, seat)
-        self.usual = [_usual[group.key] if group.key in _usual else _made(group.key) for group in self.mine]
+        self.usual = [_usual.get(group.key) or _made(group.key) for group in self.mine]
         self.errant = sending.free(s, seat)
         self._changes: list[Offer] | None = None
 
@@ -178,9 +178,11 @@ def menu(s: CampaignState, side: int, seat: int, changes: int, orders: int, kept
     if orders < MOST_ORDERS:
         given = s.orders
         for one in desk.usual:
-            if one.key in given:
+            said = given.get(one.key)
+            if said is not None:
                 found.append(one.clear)
-                if given[one.key].value.to >= 0:
+                order: Order = said.value
+                if order.to >= 0:
                     continue
             found.append(one.order)
         for errand in desk.errant:

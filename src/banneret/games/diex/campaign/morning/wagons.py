@@ -152,7 +152,12 @@ def no_load(s: CampaignState, seat: int, convoy: Convoy, store: str) -> Refusal 
     """DXC-11b, DXC-11c: only in a friendly place."""
     if _cell(s, store) != convoy.cell:
         return _NOT_THERE
-    refusal = no_command(s, seat, convoy) or _unfriendly(s, convoy.side, store)
+    return no_command(s, seat, convoy) or _no_loading(s, seat, convoy, store)
+
+
+def _no_loading(s: CampaignState, seat: int, convoy: Convoy, store: str) -> Refusal | None:
+    """The same, in its hex and by whoever commands it."""
+    refusal = _unfriendly(s, convoy.side, store)
     if refusal is None and not _present(s, seat, convoy.cell):
         refusal = _ABSENT
     if refusal is not None or _most(s, convoy, store, True):
@@ -164,16 +169,19 @@ def no_unload(s: CampaignState, seat: int, convoy: Convoy, store: str) -> Refusa
     """DXC-11b, DXC-5.1d: into any settlement, or a motte of its side."""
     if _cell(s, store) != convoy.cell:
         return _NOT_THERE
-    if store in s.mottes and s.mottes[store].side != convoy.side:
-        return _UNFRIENDLY
-    if store in s.sieges:
-        return _BESIEGED
-    refusal = no_command(s, seat, convoy)
+    refusal = _closed(s, convoy, store) or no_command(s, seat, convoy)
     if refusal is not None or _most(s, convoy, store, False):
         return refusal
     if convoy.shifted >= _PER_TURN:
         return _FIVE
     return _EMPTY if not convoy.load else _DEAR if _space(s, store) else _NO_ROOM
+
+
+def _closed(s: CampaignState, convoy: Convoy, store: str) -> Refusal | None:
+    """DXC-11b: whether a place takes nothing of a convoy in its hex."""
+    if store in s.mottes and s.mottes[store].side != convoy.side:
+        return _UNFRIENDLY
+    return _BESIEGED if store in s.sieges else None
 
 
 def no_disband(s: CampaignState, seat: int, convoy: Convoy) -> Refusal | None:
@@ -233,12 +241,13 @@ def option(country: Country, basis: Basis, deal: Deal) -> Option:
 def offers(s: CampaignState, seat: int, mine: list[Group]) -> list[Deal]:
     side = s.sides[seat]
     found: list[Deal] = []
-    places = dict.fromkeys([group.cell for group in mine])
+    places = [group.cell for group in mine]
     if _driver(s, side) is None:
-        cells = dict.fromkeys([*places, *[leader.cell for leader in s.muster.alone if leader.captain == seat]])
         walls = [motte.cell for motte in s.mottes.values()]
-        for cell in cells:
-            if cell in s.country.site_at or cell in walls:
+        seen: set[int] = set()
+        for cell in [*places, *[leader.cell for leader in s.muster.alone if leader.captain == seat]]:
+            if (cell in s.country.site_at or cell in walls) and cell not in seen:
+                seen.add(cell)
                 for store in _stores(s, cell):
                     if _unfriendly(s, side, store) is None:
                         found.append(("convoy", store, ""))
@@ -255,18 +264,18 @@ def offers(s: CampaignState, seat: int, mine: list[Group]) -> list[Deal]:
 
 
 def _of_convoy(s: CampaignState, seat: int, convoy: Convoy, found: list[Deal]) -> None:
-    """What is full, empty or done for today is not asked about at every place."""
-    key = convoy.key
-    if convoy.cell in s.country.site_at or s.motte_at(convoy.cell) is not None:
-        fresh = convoy.shifted < _PER_TURN
-        loads, unloads = fresh and convoy.load < _CAPACITY, fresh and convoy.load > 0
-        for store in _stores(s, convoy.cell):
-            if loads and no_load(s, seat, convoy, store) is None:
-                found.append(("load", key, store))
-            if unloads and no_unload(s, seat, convoy, store) is None:
+    """Of a convoy that the seat commands. What is full, empty or done for today is not asked about at every place."""
+    key, load, fresh, friendly = convoy.key, convoy.load, convoy.shifted < _PER_TURN, False
+    for store in _stores(s, convoy.cell):
+        if fresh and load < _CAPACITY and _no_loading(s, seat, convoy, store) is None:
+            found.append(("load", key, store))
+        if load:
+            if fresh and _closed(s, convoy, store) is None and _most(s, convoy, store, False):
                 found.append(("unload", key, store))
-        if not convoy.load and no_disband(s, seat, convoy) is None:
-            found.append(("disband", key, ""))
+        elif not friendly:
+            friendly = _unfriendly(s, convoy.side, store) is None
+    if friendly:
+        found.append(("disband", key, ""))
     if convoy.escort:
         found.append(("release", key, ""))
 

@@ -13,7 +13,7 @@ from ...numbers import Number
 from .. import captivity, change, healing, sieges
 from ..band import company
 from ..battle.stance import order_of
-from ..country.ways import Reach, costs_from, reach, towards
+from ..country.ways import Reach, costs_from, range_of, towards
 from ..end_of_move import EndOfMove
 from ..group import Group
 from ..log import name_among, named, tell, where
@@ -77,8 +77,9 @@ class MoveGroup(Phase[CampaignState]):
         known = self.known
         if known is None or known.group is not group or known.entries != s.entries:
             convoy = convoys_of(s, group.key)
-            found = reach(s.country, group.cell, self.left, stops(s, group), self.fresh, convoy)
-            known = self.known = Known(group, s.entries, found, convoy)
+            found = range_of(s.country, group.cell, self.left, self.fresh, convoy)
+            past = found.reach(stops(s, group)) if found.inner else found.open  # none is on the way to the next hex
+            known = self.known = Known(group, s.entries, past, convoy)
         return known
 
     def ends(self, s: CampaignState, group: Group, found: Reach) -> int:
@@ -115,7 +116,7 @@ class MoveGroup(Phase[CampaignState]):
 
     def _go(self, s: CampaignState, ref: Referee, cell: int, found: Reach) -> None:
         group = s.groups[self.group]
-        way = found.way(cell)
+        way, _, spent = found.way(cell)
         if s.sieges:
             sieges.leave(s, ref, self.group)
         before = group.cell
@@ -124,7 +125,7 @@ class MoveGroup(Phase[CampaignState]):
         for spy in s.spies.values():
             watched |= s.country.bits[spy.cell]
         came = before
-        for ahead in way.cells:
+        for ahead in way:
             seen = watched >> ahead & 1
             if ahead == cell or seen:  # nobody sees it in the hexes between
                 for key in marching:
@@ -132,10 +133,10 @@ class MoveGroup(Phase[CampaignState]):
                 if seen:
                     entered(s, ref, self.group)
             came = ahead
-        s.then(MoveGroup(self.group, self.left - way.spent, False))
+        s.then(MoveGroup(self.group, self.left - spent, False))
         if ref.hears:
             text = f"{named(s, self.group)} goes from {where(s, before)} to {where(s, cell)}."
-            names = tuple(s.country.names[one] for one in way.cells)
+            names = tuple(s.country.names[one] for one in way)
             tell(s, ref, "move", text, "DXC-8.3a", touch=(self.group, *names))
         if met(s, s.groups[self.group]):
             meet(s, ref, cell)

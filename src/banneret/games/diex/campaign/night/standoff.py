@@ -32,8 +32,8 @@ def _free(s: CampaignState, group: Group) -> bool:
 def facing(s: CampaignState, cell: int) -> tuple[list[Group], list[Group]]:
     """The groups of both sides in a hex, the largest first."""
     found: tuple[list[Group], list[Group]] = ([], [])
-    for group in s.groups.values():
-        if group.cell == cell and group.side >= 0 and _free(s, group):
+    for group in s.here(cell):
+        if group.side >= 0 and _free(s, group):
             found[group.side].append(group)
     for groups in found:
         groups.sort(key=lambda group: (-group.soldiers, group.key))
@@ -42,9 +42,8 @@ def facing(s: CampaignState, cell: int) -> tuple[list[Group], list[Group]]:
 
 def standoffs(s: CampaignState) -> list[int]:
     """The hexes where opposing groups stand."""
-    kings = {group.cell for group in s.groups.values() if group.side == KING and _free(s, group)}
-    rebels = {group.cell for group in s.groups.values() if group.side == REBEL and _free(s, group)}
-    return sorted(kings & rebels)
+    held = s.posts.held
+    return [cell for cell in members(held[KING] & held[REBEL]) if all(facing(s, cell))]
 
 
 def larger(s: CampaignState, cell: int) -> int:
