@@ -19,7 +19,8 @@ class PageHook(BuildHookInterface[Any]):
 
     def dependencies(self) -> list[str]:
         """What a compiled wheel is built with besides: its modules are imported on the way."""
-        return ["mypy[mypyc]>=2.0", *self.metadata.core.dependencies] if COMPILE else []
+        core = self.metadata.core
+        return ["mypy[mypyc]>=2.0", *core.dependencies, *core.optional_dependencies["server"]] if COMPILE else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if version == "editable":

@@ -5,6 +5,28 @@ from pathlib import Path
 
 COMPILED = ("kernel", "board", "games", "bots")
 """The packages of `banneret` that are compiled."""
+SERVER = (
+    "dressing",
+    "guard/direct",
+    "guard/inbox",
+    "guard/limits",
+    "hall/news",
+    "hall/teller",
+    "routes/chair",
+    "routes/ears",
+    "storage/journal",
+    "table/hosting",
+    "table/lines",
+    "table/patience",
+    "table/sight",
+    "table/table",
+    "table/telling",
+    "table/timing",
+    "table/updates",
+    "table/views",
+)
+"""Of the server that through which every answer goes. What it is put together from, and what looks at signatures when
+it runs, stays plain."""
 PLAIN = (
     "kernel/codec.py",  # what comes from outside may be nested without end: compiled code knows no limit of recursion
     "kernel/shape.py",  # likewise
@@ -31,9 +53,15 @@ def compiled(package: Path, only: Sequence[str] = ()) -> Iterator[Path]:
             plain = path.name == "__init__.py" or path.relative_to(package).as_posix() in PLAIN
             if not plain:
                 yield path
+    yield from server(package)
+
+
+def server(package: Path) -> Iterator[Path]:
+    """The files of its server that are compiled."""
+    return (package / f"server/{name}.py" for name in SERVER)
 
 
 def is_open(path: Path) -> bool:
     """Whether classes in plain Python may be derived from those of this file (`banneret/kernel/state.py`): an author's
-    game is."""
-    return path.parts[1] in ("kernel", "bots")
+    game is, and so is what stands in for a part of the server in its tests."""
+    return path.parts[1] in ("kernel", "bots", "server")

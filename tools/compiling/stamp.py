@@ -4,10 +4,11 @@ so a build that is older than its sources must go."""
 import hashlib
 import json
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 
 from .building import PATTERNS
-from .modules import COMPILED
+from .modules import COMPILED, server
 
 STAMP = "compiled.json"
 
@@ -40,7 +41,8 @@ def remove(source: Path) -> None:
 def _print(source: Path) -> str:
     """A fingerprint of all that is compiled."""
     digest = hashlib.sha256()
-    for part in COMPILED:
-        for path in sorted((source / "banneret" / part).rglob("*.py")):
-            digest.update(path.relative_to(source).as_posix().encode() + b"\n" + path.read_bytes())
+    package = source / "banneret"
+    rules = chain.from_iterable(sorted((package / part).rglob("*.py")) for part in COMPILED)
+    for path in chain(rules, server(package)):
+        digest.update(path.relative_to(source).as_posix().encode() + b"\n" + path.read_bytes())
     return digest.hexdigest()

@@ -226,6 +226,7 @@ def foresees(game: Game[Any]) -> bool:
     return game.face.foresees or any(foresees(part) for part in within(game))
 
 
+@cache
 def within(game: Game[Any]) -> tuple[Game[Any], ...]:
     """The games that may be played where this one is: a title plays its own."""
     return (*game.parts, *(kind for kind in game.kinds() if kind is not game))

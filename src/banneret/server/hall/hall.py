@@ -65,13 +65,23 @@ class Hall:
             with suppress(asyncio.CancelledError):
                 await self._sweeper
 
+    def at_hand(self, id: str) -> Table | None:
+        """The table of this id, if it is in memory as the database has it."""
+        table = self._tables.get(id)
+        if table is None or (self.ledger.shared and (table.stale or not self._hears(id))):
+            return None
+        table.used = monotonic()
+        return table
+
     async def table(self, id: str) -> Table:
         """The table of this id, as the database has it."""
+        table = self.at_hand(id)
+        if table is not None:
+            return table
         table = self._tables.get(id)
         if table is not None:
-            if self.ledger.shared and (table.stale or not self._hears(id)):
-                async with table.lock:
-                    await table.reload()
+            async with table.lock:
+                await table.reload()
             table.used = monotonic()
             return table
         if id not in self._loading:

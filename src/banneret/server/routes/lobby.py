@@ -42,7 +42,8 @@ from ..wire import (
     Sit,
     TableCard,
 )
-from .asking import Chair, Viewer, bearer
+from .asking import bearer
+from .chair import Chair, Viewer
 
 MOST_CARDS = 60
 SHOWN_FOR = 600

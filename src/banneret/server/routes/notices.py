@@ -19,7 +19,7 @@ from ..problem import Problem, not_found
 from ..shelf import must_find
 from ..storage.places import Letter, Place
 from ..wire import MailConfirmed, MailNotice, NewNotice, Notice, PushKey, Ways
-from .asking import Viewer
+from .chair import Viewer
 
 NoticeId = Annotated[int, Parameter(ge=0, le=2**53, description="The notice's id.")]
 Key = Annotated[str, PathParameter(pattern=r"^[0-9a-f]{32}$", description="From the link in a letter.")]

@@ -50,7 +50,7 @@ from ..wire import (
     TableView,
     Vote,
 )
-from .asking import Chair, Deed, Viewer
+from .chair import Chair, Deed, Viewer
 
 T = TypeVar("T")
 
