@@ -3,8 +3,18 @@
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-COMPILED = ("kernel", "board", "games", "bots")
-"""The packages of `banneret` that are compiled."""
+GAMES = "games"
+COMPILED = (
+    "kernel",
+    "board",
+    GAMES,
+    "bots",
+    "adapters/bout.py",
+    "adapters/bouts.py",
+    "adapters/observing.py",
+)
+"""The packages of `banneret` that are compiled; of the adapters, which stand on other people's packages, the modules
+that play and observe."""
 PLAIN = (
     "kernel/codec.py",  # what comes from outside may be nested without end: compiled code knows no limit of recursion
     "kernel/shape.py",  # likewise
@@ -25,15 +35,22 @@ PLAIN = (
 
 def compiled(package: Path, only: Sequence[str] = ()) -> Iterator[Path]:
     """The files of the package that are compiled. `only`: of the games only these."""
-    parts = [f"games/{game}" for game in only]
-    for part in ("kernel", "board", *parts, "bots") if only else COMPILED:
-        for path in sorted((package / part).rglob("*.py")):
-            plain = path.name == "__init__.py" or path.relative_to(package).as_posix() in PLAIN
-            if not plain:
-                yield path
+    games = [f"{GAMES}/{game}" for game in only] or [GAMES]
+    for part in COMPILED:
+        for one in games if part == GAMES else [part]:
+            for path in sources(package, one):
+                plain = path.name == "__init__.py" or path.relative_to(package).as_posix() in PLAIN
+                if not plain:
+                    yield path
+
+
+def sources(package: Path, part: str) -> list[Path]:
+    """The files of one of the packages, or that file."""
+    path = package / part
+    return sorted(path.rglob("*.py")) if path.is_dir() else [path]
 
 
 def is_open(path: Path) -> bool:
     """Whether classes in plain Python may be derived from those of this file (`banneret/kernel/state.py`): an author's
     game is."""
-    return path.parts[1] in ("kernel", "bots")
+    return path.parts[1] in ("kernel", "bots", "adapters")

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from .building import PATTERNS
-from .modules import COMPILED
+from .modules import COMPILED, sources
 
 STAMP = "compiled.json"
 
@@ -41,6 +41,6 @@ def _print(source: Path) -> str:
     """A fingerprint of all that is compiled."""
     digest = hashlib.sha256()
     for part in COMPILED:
-        for path in sorted((source / "banneret" / part).rglob("*.py")):
+        for path in sources(source / "banneret", part):
             digest.update(path.relative_to(source).as_posix().encode() + b"\n" + path.read_bytes())
     return digest.hexdigest()
