@@ -3,30 +3,34 @@
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-COMPILED = ("kernel", "board", "games", "bots")
+GAMES = "games"
+PACKAGES = ("kernel", "board", GAMES, "bots")
 """The packages of `banneret` that are compiled."""
-SERVER = (
-    "dressing",
-    "guard/direct",
-    "guard/inbox",
-    "guard/limits",
-    "hall/news",
-    "hall/teller",
-    "routes/chair",
-    "routes/ears",
-    "storage/journal",
-    "table/hosting",
-    "table/lines",
-    "table/patience",
-    "table/sight",
-    "table/table",
-    "table/telling",
-    "table/timing",
-    "table/updates",
-    "table/views",
+MODULES = (
+    "adapters/bout.py",
+    "adapters/bouts.py",
+    "adapters/observing.py",
+    "server/dressing.py",
+    "server/guard/direct.py",
+    "server/guard/inbox.py",
+    "server/guard/limits.py",
+    "server/hall/news.py",
+    "server/hall/teller.py",
+    "server/routes/chair.py",
+    "server/routes/ears.py",
+    "server/storage/journal.py",
+    "server/table/hosting.py",
+    "server/table/lines.py",
+    "server/table/patience.py",
+    "server/table/sight.py",
+    "server/table/table.py",
+    "server/table/telling.py",
+    "server/table/timing.py",
+    "server/table/updates.py",
+    "server/table/views.py",
 )
-"""Of the server that through which every answer goes. What it is put together from, and what looks at signatures when
-it runs, stays plain."""
+"""And single modules besides: of the adapters those that play and observe, and of the server those through which every
+answer goes. What is put together from other people's packages, or looks at signatures when it runs, stays plain."""
 PLAIN = (
     "kernel/codec.py",  # what comes from outside may be nested without end: compiled code knows no limit of recursion
     "kernel/shape.py",  # likewise
@@ -47,21 +51,21 @@ PLAIN = (
 
 def compiled(package: Path, only: Sequence[str] = ()) -> Iterator[Path]:
     """The files of the package that are compiled. `only`: of the games only these."""
-    parts = [f"games/{game}" for game in only]
-    for part in ("kernel", "board", *parts, "bots") if only else COMPILED:
-        for path in sorted((package / part).rglob("*.py")):
-            plain = path.name == "__init__.py" or path.relative_to(package).as_posix() in PLAIN
-            if not plain:
-                yield path
-    yield from server(package)
+    for part in PACKAGES:
+        for one in [f"{GAMES}/{game}" for game in only] if only and part == GAMES else [part]:
+            for path in sorted((package / one).rglob("*.py")):
+                plain = path.name == "__init__.py" or path.relative_to(package).as_posix() in PLAIN
+                if not plain:
+                    yield path
+    yield from modules(package)
 
 
-def server(package: Path) -> Iterator[Path]:
-    """The files of its server that are compiled."""
-    return (package / f"server/{name}.py" for name in SERVER)
+def modules(package: Path) -> Iterator[Path]:
+    """The files of the single modules."""
+    return (package / name for name in MODULES)
 
 
 def is_open(path: Path) -> bool:
     """Whether classes in plain Python may be derived from those of this file (`banneret/kernel/state.py`): an author's
     game is, and so is what stands in for a part of the server in its tests."""
-    return path.parts[1] in ("kernel", "bots", "server")
+    return path.parts[1] in ("kernel", "bots", "adapters", "server")

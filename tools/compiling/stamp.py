@@ -8,7 +8,7 @@ from itertools import chain
 from pathlib import Path
 
 from .building import PATTERNS
-from .modules import COMPILED, server
+from .modules import PACKAGES, modules
 
 STAMP = "compiled.json"
 
@@ -42,7 +42,7 @@ def _print(source: Path) -> str:
     """A fingerprint of all that is compiled."""
     digest = hashlib.sha256()
     package = source / "banneret"
-    rules = chain.from_iterable(sorted((package / part).rglob("*.py")) for part in COMPILED)
-    for path in chain(rules, server(package)):
+    rules = chain.from_iterable(sorted((package / part).rglob("*.py")) for part in PACKAGES)
+    for path in chain(rules, modules(package)):
         digest.update(path.relative_to(source).as_posix().encode() + b"\n" + path.read_bytes())
     return digest.hexdigest()

@@ -17,6 +17,7 @@ from ..kernel.game import Game
 from ..kernel.refusal import BanneretError
 from .actions import Actions, Notations
 from .bout import Bout, limit, rewards
+from .bouts import BEGUN, Bouts
 from .extras import missing
 
 try:
@@ -65,6 +66,7 @@ class Batch:
         self._first = first
         self._rows = Rows(self.columns, count, raw)
         self._seats, self._lengths = Line(count), Line(count)
+        self._together = Bouts(self._bouts, self._rows.row, self._seats.numbers, self._lengths.numbers)
         self._masks = self.tables.masks.view(np.bool_)
         self._option_rows = None if self._actions is None else Rows(self._actions.columns, count * MOST_OPTIONS, raw)
         self._dice = np.random.default_rng(seed)
@@ -91,19 +93,12 @@ class Batch:
         tables.rewards.fill(0.0)
         tables.ended.fill(False)
         tables.cut.fill(False)
-        most = self.max_steps
-        for row, bout in enumerate(self._bouts):
-            decision = bout.decision
-            assert decision is not None, "a match that is over has begun again"
-            if bout.answer(decision.menu[numbers[row]]) is None:
-                result = bout.state.result
-                assert result is not None, "nobody is asked only when the game is over"
+        for row, result in self._together.answer(numbers, self.max_steps):
+            if result is None:
+                tables.cut[row] = True
+            else:
                 tables.rewards[row] = rewards(self.game, result)
                 tables.ended[row] = True
-                bout.begin()
-            elif bout.answers == most:
-                tables.cut[row] = True
-                bout.begin()
         self._show()
         return tables
 
@@ -114,22 +109,13 @@ class Batch:
     def notations(self, row: int) -> Notations:
         """The options of the seat to move in a match, in words."""
         decision = self._bouts[row].decision
-        assert decision is not None, "a match that is over has begun again"
+        assert decision is not None, BEGUN
         return Notations(decision.menu)
 
     def _show(self) -> None:
-        rows, tables, at = self._rows, self.tables, 0
-        seats, lengths = self._seats.numbers, self._lengths.numbers
-        write, row, width = self._sight.write, rows.row, self._sight.width
+        rows, tables = self._rows, self.tables
         rows.clear()
-        for number, bout in enumerate(self._bouts):
-            decision = bout.decision
-            assert decision is not None, "a match that is over has begun again"
-            seat = decision.seat
-            write(bout.state, seat, decision, row, at)
-            at += width
-            seats[number] = seat
-            lengths[number] = len(decision.menu)
+        self._together.show()
         rows.tell(tables.observations)
         tables.seats[:] = self._seats.seen
         tables.lengths[:] = self._lengths.seen
@@ -141,7 +127,7 @@ class Batch:
         rows.clear()
         at = 0
         for bout in self._bouts:
-            assert bout.decision is not None, "a match that is over has begun again"
+            assert bout.decision is not None, BEGUN
             actions.write(bout.game, bout.state, bout.decision, rows.row, at)
             at += actions.width * MOST_OPTIONS
         rows.tell(self.tables.options.reshape(rows.whole.shape))

@@ -5,11 +5,12 @@ The game's own part is written by its observer (`Game.observer`), or read off it
 
 from collections.abc import Mapping
 from functools import lru_cache
+from struct import Struct
 from typing import Any
 
 from ..kernel.decision import Decision
 from ..kernel.game import Game, Scenario, interrupts
-from ..kernel.observer import Columns, Observer, Row
+from ..kernel.observer import SIZE, TYPECODE, Columns, Observer, Row
 from ..kernel.result import Result
 from ..kernel.state import State
 from .through_scenes import SceneObserver
@@ -22,15 +23,12 @@ class Sight:
     """The rows of a scenario, played by certain optional rules."""
 
     __slots__ = (
-        "_asked",
-        "_asks",
         "_ended",
         "_first",
         "_furthest",
-        "_interrupt",
         "_interrupts",
+        "_question",
         "_scores",
-        "_together",
         "columns",
         "game",
         "observer",
@@ -46,12 +44,13 @@ class Sight:
         self.observer: Observer[Any] = SceneObserver(game, scenario.id, variants) if found is None else found
         columns = Columns()
         columns.choice("eyes", scenario.seats)
-        self._asked = columns.flag("asked")
-        self._asks = columns.choice("asks", scenario.seats)
-        self._together = columns.flag("together")
+        columns.flag("asked")
+        columns.choice("asks", scenario.seats)
+        columns.flag("together")
         kinds = tuple(dict.fromkeys(interrupt.kind for interrupt in interrupts(game)))
         self._interrupts = {kind: number for number, kind in enumerate(kinds, 1)}
-        self._interrupt = columns.choice("interrupt", kinds)
+        columns.choice("interrupt", kinds)
+        self._question = Struct(f"{len(columns.all)}{TYPECODE}")
         self._ended = columns.flag("ended")
         self._scores = [columns.number(f"score.{seat}", PER_MILLE, -PER_MILLE) for seat in scenario.seats]
         self._furthest = max(map(abs, game.score_range))
@@ -64,18 +63,15 @@ class Sight:
         """What a seat (-1: who looks on) sees, into `row` from `at` on, where all is 0 before. Of several who choose at
         once it is told only whether the viewer has still to choose: how far the others are no seat can know where it
         must imagine what they plan."""
-        row[at] = seat + 1
-        if decision is not None:
-            if seat in decision.seats:
-                row[at + self._asked] = 1
-            if decision.secret and len(decision.menus) > 1:
-                row[at + self._together] = 1
-            else:
-                row[at + self._asks] = decision.seat + 1
-            if decision.interrupt:
-                row[at + self._interrupt] = self._interrupts.get(decision.interrupt, 0)
-        elif s.result is not None:
-            self._end(s.result, row, at)
+        if decision is None:
+            row[at] = seat + 1
+            if s.result is not None:
+                self._end(s.result, row, at)
+        else:
+            together = decision.secret and len(decision.menus) > 1
+            interrupt = self._interrupts.get(decision.interrupt, 0) if decision.interrupt else 0
+            asks = 0 if together else decision.seat + 1
+            self._question.pack_into(row, at * SIZE, seat + 1, seat in decision.seats, asks, together, interrupt)
         self.observer.write(s, seat, row, at + self._first)
 
     def _end(self, result: Result, row: Row, at: int) -> None:

@@ -6,13 +6,14 @@ together: positions whose scenes differ have different rows, and what a seat can
 """
 
 from array import array
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Generic, Literal, TypeAlias, TypeVar
 
 from .state import State
 
 S = TypeVar("S", bound=State)
+P = TypeVar("P")
 
 Sort = Literal["number", "flag", "choice"]
 """A number counts something; a flag is 1 or 0; a choice is one of some things that have no order."""
@@ -21,6 +22,11 @@ Row: TypeAlias = "array[int]"
 """Rows of columns, one after another: signed 16-bit numbers (`array("h")`), which numpy can look at in place."""
 
 TYPECODE = "h"
+SIZE = array(TYPECODE).itemsize
+"""Of a column, in bytes: for `struct`, which writes many at once in half the time."""
+
+MOST_PICTURES = 512
+"""So many matches of a batch are remembered."""
 
 
 @dataclass(slots=True, frozen=True)
@@ -104,3 +110,25 @@ class Observer(Generic[S]):
         """What of a position its columns can't tell, as an author would declare it. An observer that is written out by
         hand foresees all; one that has found its columns by looking may not."""
         return ()
+
+
+class Pictures(Generic[P]):
+    """What an observer wrote last, and of what: from one row of a match to the next little changes, and the rest need
+    not be looked for again. They are found by where in a row they were written: in a batch that is where the same match
+    is written again. Wherever else it holds, too: what a picture is of is compared with what there is.
+
+    Only those that nobody is writing from are here: each thread takes one and puts it back."""
+
+    __slots__ = ("_all", "_blank")
+
+    def __init__(self, blank: Callable[[], P]) -> None:
+        self._all: dict[int, P] = {}
+        self._blank = blank
+
+    def take(self, at: int) -> P:
+        found = self._all.pop(at, None)
+        return self._blank() if found is None else found
+
+    def keep(self, at: int, picture: P) -> None:
+        if len(self._all) < MOST_PICTURES:
+            self._all[at] = picture

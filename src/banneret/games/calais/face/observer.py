@@ -4,7 +4,7 @@ from array import array
 from struct import Struct
 from typing import Any
 
-from banneret.kernel.observer import TYPECODE, Columns, Observer, Row
+from banneret.kernel.observer import SIZE, TYPECODE, Columns, Observer, Pictures, Row
 from banneret.kernel.phase import Phase
 
 from ..battle import Attack, Defend, React
@@ -36,12 +36,11 @@ _ASKS: tuple[type[CalaisPhase], ...] = (
 
 _MOST_PLUNDER = 99
 """Plunder is unlimited by the rules (CAL-2.9): as much as a position may hold (`numbers.Count`)."""
-_SIZE = array(TYPECODE).itemsize
-"""Of a column, in bytes. Many are written at once by `struct`, which takes half the time."""
-_BROKEN = [tuple([broken >> number & 1 for number in range(len(CROSSINGS))]) for broken in range(1 << len(CROSSINGS))]
-"""By the bridges that are broken, as a set: which are."""
-_MOST_PILES = 512
-"""So many matches of a batch are remembered."""
+_BROKEN = [
+    array(TYPECODE, [broken >> number & 1 for number in range(len(CROSSINGS))]).tobytes()
+    for broken in range(1 << len(CROSSINGS))
+]
+"""By the bridges that are broken, as a set: their columns."""
 
 
 class Pile:
@@ -51,13 +50,13 @@ class Pile:
 
     def __init__(self) -> None:
         self.cards: list[int] = []
-        self.row: Row = array(TYPECODE, bytes(_SIZE * len(CARD_IDS)))
+        self.row: Row = array(TYPECODE, bytes(SIZE * len(CARD_IDS)))
 
     def of(self, cards: list[int]) -> Row:
         known = self.cards
         if known != cards:
             if cards[: len(known)] != known:
-                self.row = array(TYPECODE, bytes(_SIZE * len(CARD_IDS)))
+                self.row = array(TYPECODE, bytes(SIZE * len(CARD_IDS)))
                 known.clear()
             for card in cards[len(known) :]:
                 known.append(card)
@@ -72,20 +71,20 @@ class CalaisObserver(Observer[CalaisState]):
         columns = Columns()
         places = [node.id for node in NODES]
         self.phases = {phase.key: number for number, phase in enumerate(_ASKS, 1)}
-        self.piles: dict[int, Pile] = {}
-        """Those that nobody is writing from, by where in a row they were written last: in a batch that is where the
-        same match is written again. Each thread takes one and puts it back."""
+        self.piles = Pictures(Pile)
         columns.choice("phase", [phase.key for phase in _ASKS])
         columns.number("turn", last_turn(scenario, free_standing))
         columns.choice("english.at", places)
         columns.choice("french.at", places)
         columns.number("english.to_calais", len(NODES))
         columns.number("armies.apart", len(NODES))
+        before = len(columns.all)
         columns.flags([f"{NODES[crossing].id}.broken" for crossing in CROSSINGS])
+        after = len(columns.all)
         columns.numbers([f"english.{kind}" for kind in KINDS], SUPPLY)
         columns.number("english.plunder", _MOST_PLUNDER)
         columns.number("french.fresh", SUPPLY[FRESH])
-        self.table = Struct(f"{len(columns.all)}{TYPECODE}")
+        self.table = Struct(f"{before}{TYPECODE}{SIZE * len(CROSSINGS)}s{len(columns.all) - after}{TYPECODE}")
         """All columns so far."""
         self.march = columns.choice("march.pace", PACES)
         columns.choice("march.to", places)
@@ -113,17 +112,22 @@ class CalaisObserver(Observer[CalaisState]):
         stack = s.stack
         english, french = s.english_at, s.french_at
         away = country(s.broken).distance[english]
+        food, fresh, numbers, professionals, leadership = s.hand
         self.table.pack_into(
             row,
-            at * _SIZE,
+            at * SIZE,
             self.phases.get(stack[-1].key, 0) if stack else 0,
             s.turn,
             english + 1,
             french + 1,
             away[CALAIS],
             away[french],
-            *_BROKEN[s.broken],
-            *s.hand,
+            _BROKEN[s.broken],
+            food,
+            fresh,
+            numbers,
+            professionals,
+            leadership,
             s.plunder,
             s.french_fresh,
         )
@@ -137,12 +141,9 @@ class CalaisObserver(Observer[CalaisState]):
 
     def _turned(self, cards: list[int], row: Row, to: int) -> None:
         """The others are in the deck, in nobody's order (CAL-13.2)."""
-        pile = self.piles.pop(to, None)
-        if pile is None:
-            pile = Pile()
+        pile = self.piles.take(to)
         row[to : to + len(CARD_IDS)] = pile.of(cards)
-        if len(self.piles) < _MOST_PILES:
-            self.piles[to] = pile
+        self.piles.keep(to, pile)
 
     def _under_way(self, s: CalaisState, below: Phase[Any], row: Row, at: int) -> None:
         """The march that goes on when it is paid for, or what the foragers bring then: both have been announced."""

@@ -6,7 +6,7 @@ from functools import lru_cache
 from struct import Struct, pack_into
 
 from banneret.board.hex import members
-from banneret.kernel.observer import TYPECODE, Columns, Observer, Row
+from banneret.kernel.observer import SIZE, TYPECODE, Columns, Observer, Pictures, Row
 from banneret.kernel.phase import Plan
 
 from ...cards.choice import CardChoice
@@ -38,6 +38,7 @@ from ...tables import (
 )
 from ...tables import POINTS as CARD_POINTS
 from .moments import Moments
+from .picture import Picture, mark
 from .slots import Slots
 
 _WHEREABOUTS = ("removed", "gone", "waiting", *AREA_IDS)
@@ -48,10 +49,11 @@ _MOST_MOVES = 9
 _MOST_BESET = 99
 """More attacks than there can be on one unit: an area has room for a few of each side (CHV-2.10, CHV-24.15)."""
 
-_SIZE = array(TYPECODE).itemsize
-"""Of a column, in bytes. Many are written at once by `struct`, which takes half the time."""
-_IN_PLAY = [tuple(mask >> battle & 1 for battle in range(len(BATTLES))) for mask in range(ALL_BATTLES + 1)]
-"""By the set of battles: a flag for each."""
+_IN_PLAY = [
+    array(TYPECODE, [battles >> battle & 1 for battle in range(len(BATTLES))]).tobytes()
+    for battles in range(ALL_BATTLES + 1)
+]
+"""By the set of battles: the columns of all."""
 
 _CHOICES = frozenset((Discards.key, Pool.key, Commitment.key, Bids.key, Buying.key))
 """Phases of several answers that keep what has been said."""
@@ -101,42 +103,37 @@ class ChivalryObserver(Observer[ChivalryState]):
             columns.number(f"{SEATS[side]}.captures", len(BATTLES))
             columns.number(f"{SEATS[side]}.break_point", max(most, UNBID))
             columns.number(f"{SEATS[side]}.cards", DECK_SIZE)
+        first = len(columns.all)
         for battle in BATTLES:
             columns.flag(f"{battle}.in_play")
         for area in range(FIELD_AREAS):
             columns.choice(f"{AREA_IDS[area]}.control", SEATS)
         for area in range(FIELD_AREAS):
             columns.flag(f"{AREA_IDS[area]}.improved")
-        self.head = Struct(f"{len(columns.all)}{TYPECODE}")
-        self.ground = [0] * FIELD_AREAS if data is None else data.ground()
-        self.stakes = _improved(self.ground)
-        """What is printed: it seldom changes."""
+        self.head = Struct(f"{first}{TYPECODE}{SIZE * len(BATTLES)}s{SIZE * 2 * FIELD_AREAS}s")
         self.moments = Moments(self.slots, columns)
         self.collapses = columns.choices([f"collapses.{n}" for n in range(1, len(BATTLES) + 1)], BATTLES)
         self.bid = columns.number("bid.own", MOST_BID + 1)
         self._cards(columns)
         self._units(columns, scenario)
         self._leaders(columns, scenario)
+        self.pictures = Pictures(self._blank)
+        self.wide = len(columns.all) - self.deck
+        """Of what is painted: the cards, the units, the leaders."""
         things = (*self.slots.things, *AREA_IDS, *(card.id for card in CARDS))
         super().__init__(columns.all, things)
 
     def _cards(self, columns: Columns) -> None:
         self.deck = columns.number("deck.cards", DECK_SIZE)
         columns.numbers([f"discard.{card.id}" for card in CARDS], COPIES)
-        self.pile, self.titles = Struct(f"{1 + TITLES}{TYPECODE}"), Struct(f"{TITLES}{TYPECODE}")
+        self.pile = Struct(f"{1 + TITLES}{TYPECODE}")
         self.hand = columns.numbers([f"{seat}.hand.{card.id}" for seat in SEATS for card in CARDS], COPIES * len(SEATS))
         self.choosing = columns.flag("choosing.second_part")
         self.chosen = columns.numbers([f"chosen.{card.id}" for card in CARDS], COPIES)
 
     def _units(self, columns: Columns, scenario: str) -> None:
         names = self.slots.unit_names
-        cast = cast_of(scenario, ())
-        self.types = list(cast.type)
-        self.kinds = array(TYPECODE, [type + 1 for type in cast.type])
-        self.rash = cast.rash
-        self.hotheads = array(TYPECODE, [cast.rash >> unit & 1 for unit in range(len(names))])
-        """As they begin: they seldom change."""
-        self.units, self.strengths = Struct(f"{len(names)}{TYPECODE}"), Struct(f"{2 * len(names)}{TYPECODE}")
+        self.units = Struct(f"{len(names)}{TYPECODE}")
         self.at = columns.choices([f"{name}.at" for name in names], _WHEREABOUTS)
         self.type = columns.choices([f"{name}.type" for name in names], TYPE_IDS)
         self.value = columns.numbers([f"{name}.value" for name in names], 9)
@@ -172,15 +169,25 @@ class ChivalryObserver(Observer[ChivalryState]):
 
     # ------------------------------------------------------------------ writing
 
+    def _blank(self) -> Picture:
+        return Picture(self.wide)
+
     def write(self, s: ChivalryState, seat: int, row: Row, at: int) -> None:
         stack = s.stack
         captures, points = s.captures, s.break_point
         turn = stack[0] if stack else None
         own = stack[1] if len(stack) > 1 else None
-        english, french = s.hands
+        picture = self.pictures.take(at)
+        if picture.cast is not s.cast:
+            picture = self._blank()
+            picture.cast = s.cast
+        if picture.control != s.control or picture.ground != s.ground:
+            self._paint_field(s, picture)
+        self._paint_cards(s, picture)
+        holds = picture.holds
         self.head.pack_into(
             row,
-            at * _SIZE,
+            at * SIZE,
             s.turn,
             turn.stage if isinstance(turn, Turn) else 0,
             own.stage if isinstance(own, SubSequence) else 0,
@@ -196,19 +203,20 @@ class ChivalryObserver(Observer[ChivalryState]):
             s.cry + 1,
             captures[ENGLISH],
             points[ENGLISH],
-            sum(english.value),
+            holds[ENGLISH],
             captures[FRENCH],
             points[FRENCH],
-            sum(french.value),
-            *_IN_PLAY[s.battles],
-            *[side + 1 for side in s.control],
-            *(self.stakes if s.ground == self.ground else _improved(s.ground)),
+            holds[FRENCH],
+            _IN_PLAY[s.battles],
+            picture.field,
         )
         listed = self.moments.write(s, row, at)
-        self._write_cards(s, seat, row, at)
         if s.cast.units:
-            self._write_units(s, listed, row, at)
-            self._write_leaders(s, row, at)
+            self._paint_units(s, listed, picture)
+            self._paint_leaders(s, picture)
+        row[at + self.deck : at + self.deck + self.wide] = picture.image
+        self._write_hands(s, seat, picture, row, at + self.hand)
+        self.pictures.keep(at, picture)
         if stack and stack[-1].key in _CHOICES:
             self._write_choice(s, seat, row, at)
         if s.phasing == NOBODY:
@@ -217,67 +225,77 @@ class ChivalryObserver(Observer[ChivalryState]):
                     for number, battle in enumerate(phase.battles):
                         row[at + self.collapses + number] = battle + 1
 
-    def _write_cards(self, s: ChivalryState, seat: int, row: Row, at: int) -> None:
-        over = s.result is not None
-        self.pile.pack_into(row, (at + self.deck) * _SIZE, sum(s.deck.value), *s.discard)
-        to = at + self.hand
-        for hand in s.hands:
-            if over or hand.seen_by(seat):
-                self.titles.pack_into(row, to * _SIZE, *hand.value)
-            to += TITLES
+    def _paint_field(self, s: ChivalryState, picture: Picture) -> None:
+        """CHV-2.14, CHV-21.15: who controls which area, and which are improved."""
+        picture.control, picture.ground = s.control[:], s.ground[:]
+        owners = [side + 1 for side in s.control]
+        picture.field = array(TYPECODE, owners + [1 if kinds & IMPROVED else 0 for kinds in s.ground]).tobytes()
 
-    def _fill(self, s: ChivalryState, row: Row, at: int, values: Sequence[int]) -> None:
-        """A value for each unit: the French have slots of their own, after those of the English."""
+    def _paint_cards(self, s: ChivalryState, picture: Picture) -> None:
+        """How many there are in the deck, and what lies open. Hands are kept as well, each for who sees it."""
+        deck, discard = s.deck.value, s.discard
+        if picture.deck is not deck or picture.discard is not discard:
+            picture.deck, picture.discard = deck, discard
+            self.pile.pack_into(picture.image, 0, sum(deck), *discard)
+        for side, hand in enumerate(s.hands):
+            held = hand.value
+            if picture.hands[side] is not held:
+                picture.hands[side] = held
+                picture.held[side] = array(TYPECODE, held)
+                picture.holds[side] = sum(held)
+
+    def _write_hands(self, s: ChivalryState, seat: int, picture: Picture, row: Row, at: int) -> None:
+        over = s.result is not None
+        for side, hand in enumerate(s.hands):
+            if over or hand.seen_by(seat):
+                row[at : at + TITLES] = picture.held[side]
+            at += TITLES
+
+    def _fill(self, s: ChivalryState, image: Row, column: int, values: Sequence[int]) -> None:
+        """A value for each unit: the French have slots of their own, after those of the English. If there are none,
+        each is 0."""
+        at = (column - self.deck) * SIZE
+        if not values:
+            values = (0,) * s.cast.units
         if self.slots.own:
             english = len(s.cast.roster[ENGLISH])
-            pack_into(f"{english}{TYPECODE}", row, at * _SIZE, *values[:english])
-            at += self.slots.units[ENGLISH]
-            pack_into(f"{len(values) - english}{TYPECODE}", row, at * _SIZE, *values[english:])
+            pack_into(f"{english}{TYPECODE}", image, at, *values[:english])
+            at += self.slots.units[ENGLISH] * SIZE
+            pack_into(f"{len(values) - english}{TYPECODE}", image, at, *values[english:])
         else:
-            self.units.pack_into(row, at * _SIZE, *values)
+            self.units.pack_into(image, at, *values)
 
-    def _mark(self, row: Row, at: int, units: int, english: int, apart: int) -> None:
-        """A flag for each unit of a set: those after the first English ones lie so much further apart."""
-        while units:
-            low = units & -units
-            units ^= low
-            unit = low.bit_length() - 1
-            row[at + (unit if unit < english else unit + apart)] = 1
-
-    def _write_units(self, s: ChivalryState, listed: int, row: Row, at: int) -> None:
-        self._fill(s, row, at + self.at, [area + _SHIFT for area in s.at])
-        if s.type == self.types:
-            row[at + self.type : at + self.type + len(self.kinds)] = self.kinds
-        else:
-            self._fill(s, row, at + self.type, [type + 1 for type in s.type])
-        if self.slots.own:
-            self._fill(s, row, at + self.value, s.value)
-            self._fill(s, row, at + self.current, s.current)
-        else:
-            self.strengths.pack_into(row, (at + self.value) * _SIZE, *s.value, *s.current)
-        if s.beset:
-            self._fill(s, row, at + self.beset, s.beset)
-        if s.moved:
-            if any(s.moved):
-                self._fill(s, row, at + self.moved, s.moved)
-            self._fill(s, row, at + self.origin, _origins(s.units_from))
-        self._write_marks(s, listed, row, at + self.marked)
-        if self.slots.own:
-            numbers = [number for number, (_, type, _) in enumerate(s.bought, 1) if type >= 0]
-            self._fill(s, row, at + self.number, numbers)
-            self._fill(s, row, at + self.printed, s.cast.printed)
-            self._fill(s, row, at + self.bought, [type + 1 for type in s.cast.type])
-
-    def _write_marks(self, s: ChivalryState, listed: int, row: Row, at: int) -> None:
-        """The sets of units, in the order of `_MARKED`."""
-        english = len(s.cast.roster[ENGLISH])
-        apart = self.slots.units[ENGLISH] - english
-        slots = len(self.slots.unit_names)
-        if s.rash == self.rash:
-            row[at : at + slots] = self.hotheads
-        else:
-            self._mark(row, at, s.rash, english, apart)
-        for units in (
+    def _paint_units(self, s: ChivalryState, listed: int, picture: Picture) -> None:
+        image = picture.image
+        if picture.at != s.at:
+            picture.at = s.at[:]
+            self._fill(s, image, self.at, [area + _SHIFT for area in s.at])
+        if picture.type != s.type:
+            picture.type = s.type[:]
+            self._fill(s, image, self.type, [type + 1 for type in s.type])
+            if self.slots.own:  # as long as the cast is the same, so are these
+                numbers = [number for number, (_, type, _) in enumerate(s.bought, 1) if type >= 0]
+                self._fill(s, image, self.number, numbers)
+                self._fill(s, image, self.printed, s.cast.printed)
+                self._fill(s, image, self.bought, [type + 1 for type in s.cast.type])
+        if picture.value != s.value:
+            picture.value = s.value[:]
+            self._fill(s, image, self.value, s.value)
+        if picture.current != s.current:
+            picture.current = s.current[:]
+            self._fill(s, image, self.current, s.current)
+        if picture.beset != s.beset:
+            picture.beset = s.beset
+            self._fill(s, image, self.beset, s.beset)
+        if picture.moved != s.moved:
+            picture.moved = s.moved
+            self._fill(s, image, self.moved, s.moved)
+        origins = s.units_from if s.moved else ()
+        if picture.units_from != origins:
+            picture.units_from = origins
+            self._fill(s, image, self.origin, _origins(origins))
+        marked = [
+            s.rash,
             s.stung,
             s.flanking,
             s.stopped,
@@ -291,52 +309,76 @@ class ChivalryObserver(Observer[ChivalryState]):
             s.chargers,
             s.guided,
             listed,
-        ):
-            at += slots
-            if units:
-                self._mark(row, at, units, english, apart)
+        ]
+        if picture.marked != marked:
+            self._paint_marks(s, marked, picture)
 
-    def _write_leaders(self, s: ChivalryState, row: Row, at: int) -> None:
-        cast = s.cast
+    def _paint_marks(self, s: ChivalryState, marked: list[int], picture: Picture) -> None:
+        """The sets of units, in the order of `_MARKED`."""
+        english = len(s.cast.roster[ENGLISH])
+        apart = self.slots.units[ENGLISH] - english
+        at, slots = self.marked - self.deck, len(self.slots.unit_names)
+        before = picture.marked
+        picture.marked = marked
+        for number, units in enumerate(marked):
+            mark(picture.image, at, before[number] if before else 0, units, english, apart)
+            at += slots
+
+    def _paint_leaders(self, s: ChivalryState, picture: Picture) -> None:
+        cast, image = s.cast, picture.image
         english = len(cast.captains_of[ENGLISH])
         apart = self.slots.leaders[ENGLISH] - english
         troops = len(cast.roster[ENGLISH])
         more = self.slots.units[ENGLISH] - troops
-        if self.slots.own:
-            numbers = [number for number, (_, type, _) in enumerate(s.bought, 1) if type < 0]
-            for leader, number in enumerate(numbers):
-                to = at + (leader if leader < english else leader + apart)
-                row[to + self.leader_number] = number
-                row[to + self.rating] = cast.rating[leader]
-                row[to + self.leader_at] = s.leader_at[leader] + _SHIFT
-                unit = s.committed[leader]
-                row[to + self.committed] = 1 + (unit if unit < troops else unit + more)
-        else:
+        if picture.leader_at != s.leader_at or picture.committed != s.committed:
+            picture.leader_at, picture.committed = s.leader_at[:], s.committed[:]
             where = [area + _SHIFT for area in s.leader_at]
-            self.captains.pack_into(row, (at + self.leader_at) * _SIZE, *where, *[unit + 1 for unit in s.committed])
-        if s.marshals:
-            self._write_marshals(s, row, at, english, apart, troops, more)
+            if self.slots.own:
+                numbers = [number for number, (_, type, _) in enumerate(s.bought, 1) if type < 0]
+                for leader, number in enumerate(numbers):
+                    to = (leader if leader < english else leader + apart) - self.deck
+                    image[to + self.leader_number] = number
+                    image[to + self.rating] = cast.rating[leader]
+                    image[to + self.leader_at] = where[leader]
+                    unit = s.committed[leader]
+                    image[to + self.committed] = 1 + (unit if unit < troops else unit + more)
+            else:
+                to = (self.leader_at - self.deck) * SIZE
+                self.captains.pack_into(image, to, *where, *[unit + 1 for unit in s.committed])
+        self._paint_marshals(s, picture, english, apart, troops, more)
 
-    def _write_marshals(
-        self, s: ChivalryState, row: Row, at: int, english: int, apart: int, troops: int, more: int
+    def _paint_marshals(
+        self, s: ChivalryState, picture: Picture, english: int, apart: int, troops: int, more: int
     ) -> None:
         """CHV-15.14, CHV-20.1, CHV-26.15: what leaders have done in this Movement Phase."""
-        if self.slots.own:
-            for leader, area in enumerate(s.leaders_from):
-                row[at + self.leader_from + (leader if leader < english else leader + apart)] = area + 1
-        else:
-            self.starts.pack_into(row, (at + self.leader_from) * _SIZE, *_origins(s.leaders_from))
-        for leader, marshal in enumerate(s.marshals):
-            if marshal is not FRESH:
-                to = at + (leader if leader < english else leader + apart)
-                row[to + self.way] = marshal.way
-                row[to + self.left] = marshal.left
+        marshals, image = s.marshals, picture.image
+        starts, led, silenced = (s.leaders_from, s.led, s.silenced) if marshals else ((), 0, -1)
+        if picture.leaders_from != starts:
+            picture.leaders_from = starts
+            if self.slots.own:
+                for leader in range(s.cast.leaders):
+                    to = self.leader_from - self.deck + (leader if leader < english else leader + apart)
+                    image[to] = starts[leader] + 1 if starts else 0
+            else:
+                found = _origins(starts) or (0,) * s.cast.leaders
+                self.starts.pack_into(image, (self.leader_from - self.deck) * SIZE, *found)
+        if picture.marshals is not marshals:
+            self._fill(s, image, self.served, ())
+            for leader in range(s.cast.leaders):
+                to = (leader if leader < english else leader + apart) - self.deck
+                marshal = marshals[leader] if marshals else FRESH
+                image[to + self.way] = marshal.way
+                image[to + self.left] = marshal.left
                 for unit in members(marshal.served):
-                    row[at + self.served + (unit if unit < troops else unit + more)] += 1
-        if s.led:
-            self._mark(row, at + self.led, s.led, english, apart)
-        if s.silenced >= 0:
-            row[at + self.silenced + (s.silenced if s.silenced < english else s.silenced + apart)] = 1
+                    image[self.served - self.deck + (unit if unit < troops else unit + more)] += 1
+            picture.marshals = marshals
+        if picture.led != led:
+            mark(image, self.led - self.deck, picture.led, led, english, apart)
+            picture.led = led
+        if picture.silenced != silenced:
+            before = 1 << picture.silenced if picture.silenced >= 0 else 0
+            mark(image, self.silenced - self.deck, before, 1 << silenced if silenced >= 0 else 0, english, apart)
+            picture.silenced = silenced
 
     # ------------------------------------------------------------------ choices that have begun
 
@@ -392,8 +434,3 @@ def _origins(places: tuple[int, ...]) -> tuple[int, ...]:
     """CHV-15.1: where units or leaders have begun a phase, as the numbers of words: they stay the same all through
     it."""
     return tuple([area + 1 for area in places])
-
-
-def _improved(ground: list[int]) -> list[int]:
-    """CHV-21.15: a flag for each area."""
-    return [1 if kinds & IMPROVED else 0 for kinds in ground]

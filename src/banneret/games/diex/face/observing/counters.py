@@ -1,11 +1,12 @@
 """The counters: where each stands, how he fares, whom he rides, leads or carries, and what he has done."""
 
 from banneret.board.hex import DIRECTIONS
-from banneret.kernel.observer import Columns, Row
+from banneret.kernel.observer import Columns, Pictures, Row
 
 from ...castle.tasks import KINDS
 from ...pending import Charge, Errand
 from ...state import CONDITIONS, DiexState
+from .picture import Picture
 from .places import Places
 from .size import EDGES, Size
 
@@ -67,11 +68,12 @@ _TASK = _CHARGE + 6 + _LEGS
 class Counters:
     """Writes them, a slot each."""
 
-    __slots__ = ("_first", "_width")
+    __slots__ = ("_first", "_pictures", "_width")
 
     def __init__(self, columns: Columns, size: Size) -> None:
         self._first = len(columns.all)
         self._width = 0
+        self._pictures = Pictures(Picture)
         for slot in size.slots:
             first = columns.number(f"{slot}.column", size.columns)
             columns.number(f"{slot}.row", size.rows)
@@ -110,98 +112,121 @@ class Counters:
     def write(self, s: DiexState, places: Places, row: Row, at: int) -> None:
         at += self._first
         width = self._width
-        column, rows = places.column, places.row
-        facing, health, steed, spent = s.facing, s.health, s.steed, s.spent
-        here = at
-        for counter, cell in enumerate(s.at):
-            if cell >= 0:
-                row[here] = column[cell]
-                row[here + _ROW] = rows[cell]
-                if facing[counter] >= 0:
-                    row[here + _FACING] = facing[counter] + 1
-            if health[counter]:
-                row[here + _HEALTH] = health[counter]
-            if steed[counter] >= 0:
-                row[here + _STEED] = steed[counter] + 1
-            if spent[counter]:
-                row[here + _SPENT] = spent[counter]
-            here += width
-        self._numbers(s, row, at)
-        self._flags(s, row, at + _FLAGS)
+        picture = self._pictures.take(at)
+        if picture.cast is not s.cast or picture.places is not places:
+            picture = Picture(s.cast, places, width)
+        self._paint(s, picture)
+        row[at : at + len(picture.image)] = picture.image
+        self._pictures.keep(at, picture)
+        for counter, side in s.shelter.items():
+            row[at + counter * width + _SHELTER] = side
+        for counter, animal in s.missed_bridles:
+            row[at + counter * width + _MISSED] = animal + 1
         for number, charge in enumerate(s.charges):
             self._charge(s, charge, number, places, row, at + charge.rider * width + _CHARGE)
         for number, errand in enumerate(s.tasks):
             self._task(errand, number, places, row, at + errand.who * width + _TASK)
 
-    def _numbers(self, s: DiexState, row: Row, at: int) -> None:
-        """What few have."""
-        width, people = self._width, s.cast.people
-        for counter in range(people, len(s.at)):
-            here = at + counter * width
-            if s.leader[counter] >= 0:
-                row[here + _LEADER] = s.leader[counter] + 1
-            row[here + _HOLDER] = s.holder[counter] + 1
-        if s.carried_off:
-            for counter in range(people):
-                if s.carried_off >> counter & 1:
-                    row[at + counter * width + _HOLDER] = s.holder[counter] + 1
-        if max(s.load) >= 0:
-            for counter, load in enumerate(s.load):
-                if load >= 0:
-                    row[at + counter * width + _LOAD] = load + 1
-        self._some(s.throws, row, at + _THROWS)
-        self._some(s.left_by, row, at + _LEFT_BY)
-        self._some(s.waiting, row, at + _WAITING)
-        if any(s.shields):
-            for counter, shields in enumerate(s.shields):
-                here = at + counter * width + _SHIELDS
-                while shields:
-                    low = shields & -shields
-                    row[here + low.bit_length() - 1] = 1
-                    shields ^= low
-        for counter, side in s.shelter.items():
-            row[at + counter * width + _SHELTER] = side
-        for counter, animal in s.missed_bridles:
-            row[at + counter * width + _MISSED] = animal + 1
+    def _paint(self, s: DiexState, picture: Picture) -> None:
+        """What is not as it was."""
+        image, people = picture.image, s.cast.people
+        if picture.at != s.at or picture.facing != s.facing:
+            self._stand(s, picture)
+        picture.health = self._tell(picture.health, s.health, image, _HEALTH, 0, 0)
+        picture.steed = self._tell(picture.steed, s.steed, image, _STEED, 1, 0)
+        picture.spent = self._tell(picture.spent, s.spent, image, _SPENT, 0, 0)
+        picture.throws = self._tell(picture.throws, s.throws, image, _THROWS, 0, 0)
+        picture.left_by = self._tell(picture.left_by, s.left_by, image, _LEFT_BY, 0, 0)
+        picture.waiting = self._tell(picture.waiting, s.waiting, image, _WAITING, 0, 0)
+        picture.load = self._tell(picture.load, s.load, image, _LOAD, 1, 0)
+        picture.leader = self._tell(picture.leader, s.leader, image, _LEADER, 1, people)
+        if picture.holder != s.holder or picture.carried_off != s.carried_off:
+            self._hold(s, picture)
+        if picture.shields != s.shields:
+            self._shield(s, picture)
+        sets = [
+            s.shot,
+            s.fired,
+            s.attacked,
+            s.struck,
+            s.moved,
+            s.opposed,
+            s.idle,
+            s.axe,
+            s.fresh_stunned,
+            s.carriers,
+            s.bearers,
+            s.aloft,
+            s.hookmen,
+            s.remounted,
+            s.dismounted,
+            s.charged,
+            s.carried_off,
+            s.lancers,
+            s.safe,
+            max(0, s.watch),
+        ]
+        if picture.sets != sets:
+            self._flags(sets, picture)
 
-    def _some(self, numbers: list[int], row: Row, at: int) -> None:
-        if any(numbers):
-            for number in numbers:
-                if number:
-                    row[at] = number
-                at += self._width
-
-    def _flags(self, s: DiexState, row: Row, at: int) -> None:
-        mark = self.mark
-        mark(s.shot, row, at)
-        mark(s.fired, row, at + 1)
-        mark(s.attacked, row, at + 2)
-        mark(s.struck, row, at + 3)
-        mark(s.moved, row, at + 4)
-        mark(s.opposed, row, at + 5)
-        mark(s.idle, row, at + 6)
-        mark(s.axe, row, at + 7)
-        mark(s.fresh_stunned, row, at + 8)
-        mark(s.carriers, row, at + 9)
-        mark(s.bearers, row, at + 10)
-        mark(s.aloft, row, at + 11)
-        mark(s.hookmen, row, at + 12)
-        mark(s.remounted, row, at + 13)
-        mark(s.dismounted, row, at + 14)
-        mark(s.charged, row, at + 15)
-        mark(s.carried_off, row, at + 16)
-        mark(s.lancers, row, at + 17)
-        mark(s.safe, row, at + 18)
-        if s.watch > 0:
-            mark(s.watch, row, at + 19)
-
-    def mark(self, some: int, row: Row, at: int) -> None:
-        """A flag of these counters, that of the first slot being there."""
+    def _tell(self, before: list[int], now: list[int], image: Row, column: int, plus: int, first: int) -> list[int]:
+        """A number of each counter from the first on, where it is not as before. Returns the numbers, to be
+        remembered."""
+        if before == now:
+            return before
         width = self._width
-        while some:
-            low = some & -some
-            row[at + (low.bit_length() - 1) * width] = 1
-            some ^= low
+        for counter, number in enumerate(now):
+            if counter >= first and before[counter] != number:
+                image[counter * width + column] = number + plus
+        return now[:]
+
+    def _stand(self, s: DiexState, picture: Picture) -> None:
+        """Where each is, and which way he faces."""
+        image, before, faced, facing = picture.image, picture.at, picture.facing, s.facing
+        places = picture.places
+        assert places is not None, "a picture is of somewhere"
+        here = 0
+        for counter, cell in enumerate(s.at):
+            if before[counter] != cell or faced[counter] != facing[counter]:
+                if cell < 0:
+                    image[here] = image[here + _ROW] = image[here + _FACING] = 0
+                else:
+                    image[here] = places.column[cell]
+                    image[here + _ROW] = places.row[cell]
+                    image[here + _FACING] = facing[counter] + 1
+            here += self._width
+        picture.at, picture.facing = s.at[:], facing[:]
+
+    def _hold(self, s: DiexState, picture: Picture) -> None:
+        """Who holds each animal, and each of the people who is carried off."""
+        people = s.cast.people
+        here = _HOLDER
+        for counter, holder in enumerate(s.holder):
+            held = counter >= people or s.carried_off >> counter & 1
+            picture.image[here] = holder + 1 if held else 0
+            here += self._width
+        picture.holder, picture.carried_off = s.holder[:], s.carried_off
+
+    def _shield(self, s: DiexState, picture: Picture) -> None:
+        before, image = picture.shields, picture.image
+        here = _SHIELDS
+        for counter, shields in enumerate(s.shields):
+            if before[counter] != shields:
+                for side in range(len(DIRECTIONS)):
+                    image[here + side] = shields >> side & 1
+            here += self._width
+        picture.shields = s.shields[:]
+
+    def _flags(self, sets: list[int], picture: Picture) -> None:
+        """In the order of `_SETS`: the flags of those who have come or gone."""
+        before, image, width = picture.sets, picture.image, self._width
+        for number, some in enumerate(sets):
+            changed = some ^ before[number] if before else some
+            while changed:
+                low = changed & -changed
+                changed ^= low
+                image[(low.bit_length() - 1) * width + _FLAGS + number] = 1 if some & low else 0
+        picture.sets = sets
 
     def _charge(self, s: DiexState, charge: Charge, number: int, places: Places, row: Row, at: int) -> None:
         row[at] = number + 1

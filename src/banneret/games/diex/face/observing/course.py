@@ -1,7 +1,10 @@
 """Where in the game we are, and the move that is under way."""
 
+from array import array
+from struct import Struct
+
 from banneret.board.hex import DIRECTIONS
-from banneret.kernel.observer import Columns, Row
+from banneret.kernel.observer import SIZE, TYPECODE, Columns, Row
 
 from ...mover import Mover
 from ...sequence import STEPS
@@ -18,7 +21,7 @@ has points for."""
 class Course:
     """Writes it."""
 
-    __slots__ = ("_first", "_move", "_plan", "_trail", "_turns")
+    __slots__ = ("_first", "_head", "_move", "_moves", "_plan", "_trail", "_turns")
 
     def __init__(self, columns: Columns, size: Size) -> None:
         self._first = columns.number("turn", size.turns)
@@ -27,6 +30,7 @@ class Course:
         columns.choice("last_target", size.slots)
         columns.number("trail_when_fired_at", _MOST, -1)
         columns.flag("watch_settled")
+        self._head = Struct(f"{len(columns.all) - self._first}{TYPECODE}")
         self._turns = not size.fixed
         if self._turns:
             columns.number("turns", size.turns)
@@ -40,6 +44,7 @@ class Course:
         columns.number("move.trail", _MOST)
         columns.number("move.plan", _MOST)
         self._trail = len(columns.all)
+        self._moves = Struct(f"{self._trail - self._move}{TYPECODE}")
         for number in range(1, _TRAIL + 1):
             columns.number(f"trail.{number}.column", size.columns)
             columns.number(f"trail.{number}.row", size.rows)
@@ -51,12 +56,16 @@ class Course:
 
     def write(self, s: DiexState, places: Places, row: Row, at: int) -> None:
         here = at + self._first
-        row[here] = s.turn
-        row[here + 1] = s.phasing + 1
-        row[here + 2] = s.step + 1
-        row[here + 3] = s.last_target + 1
-        row[here + 4] = s.trail_when_fired_at
-        row[here + 5] = s.watch >= 0
+        self._head.pack_into(
+            row,
+            here * SIZE,
+            s.turn,
+            s.phasing + 1,
+            s.step + 1,
+            s.last_target + 1,
+            s.trail_when_fired_at,
+            s.watch >= 0,
+        )
         if self._turns:
             row[here + 6] = s.cast.turns
             row[here + 7] = s.cast.sections
@@ -65,22 +74,27 @@ class Course:
             self._write_move(s.move, places, row, at)
 
     def _write_move(self, move: Mover, places: Places, row: Row, at: int) -> None:
-        here = at + self._move
-        row[here] = move.counter + 1
-        row[here + 1] = move.left
-        row[here + 2] = move.entered
-        row[here + 3] = move.swapped + 1
-        row[here + 4] = move.halted
-        row[here + 5] = len(move.trail)
-        row[here + 6] = len(move.plan)
-        here = at + self._trail
+        self._moves.pack_into(
+            row,
+            (at + self._move) * SIZE,
+            move.counter + 1,
+            move.left,
+            move.entered,
+            move.swapped + 1,
+            move.halted,
+            len(move.trail),
+            len(move.plan),
+        )
+        trail: list[int] = []
         for cell, facing in reversed(move.trail[-_TRAIL:]):
-            row[here] = places.column[cell]
-            row[here + 1] = places.row[cell]
-            row[here + 2] = facing + 1
-            here += 3
-        here = at + self._plan
+            trail += (places.column[cell], places.row[cell], facing + 1)
+        _put(trail, row, at + self._trail)
+        plan: list[int] = []
         for cell in move.plan[:_PLAN]:
-            row[here] = places.column[cell]
-            row[here + 1] = places.row[cell]
-            here += 2
+            plan += (places.column[cell], places.row[cell])
+        _put(plan, row, at + self._plan)
+
+
+def _put(numbers: list[int], row: Row, at: int) -> None:
+    if numbers:
+        row[at : at + len(numbers)] = array(TYPECODE, numbers)

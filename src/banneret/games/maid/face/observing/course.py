@@ -1,8 +1,9 @@
 """What lies beside the map: the turn, National Will, the Maid, the banks, losses and who is still to come."""
 
 from array import array
+from struct import Struct
 
-from banneret.kernel.observer import TYPECODE, Columns, Row
+from banneret.kernel.observer import SIZE, TYPECODE, Columns, Row
 
 from ...scenarios import SCENARIO_DATA
 from ...sequence import Turn
@@ -15,6 +16,7 @@ from ...tables import (
     WILL_EVENTS,
     WILL_HIGHEST,
 )
+from .picture import Picture
 
 _EVENTS = ("wounded", "court_intrigue", "voices", "miracle")
 """MAI-5.16."""
@@ -25,7 +27,7 @@ _LOSSES = 999
 class Course:
     """Writes it."""
 
-    __slots__ = ("_banks", "_coming", "_due", "_first", "_lost", "_used")
+    __slots__ = ("_coming", "_due", "_first", "_head", "_lost", "_used", "sheet")
 
     def __init__(self, columns: Columns, scenario: str) -> None:
         data = SCENARIO_DATA[scenario]
@@ -39,7 +41,9 @@ class Course:
         columns.flag("crowned")
         columns.flag("orleans_besieged")
         columns.flag("sailed")
-        self._banks = len(columns.all)
+        self.sheet = len(columns.all)
+        """From here on it is kept in the picture: first the banks."""
+        self._head = Struct(f"{self.sheet - self._first}{TYPECODE}")
         for nation in NATION_IDS:
             columns.number(f"bank.{nation}", BANK_MOST)
         self._used = len(columns.all)
@@ -57,36 +61,41 @@ class Course:
             columns.flag(f"coming.{number + 1}")
 
     def write(self, s: MaidState, row: Row, at: int) -> None:
-        first = at + self._first
-        row[first] = s.turn
-        if s.stack:
-            turn = s.stack[0]
-            assert isinstance(turn, Turn), "it lies at the bottom"
-            row[first + 1] = turn.stage
-        row[first + 2] = s.active + 1
-        row[first + 3] = s.will
-        row[first + 4] = s.jeanne + 1
-        if s.event:
-            row[first + 5] = _EVENTS.index(s.event) + 1
-        row[first + 6] = s.captured
-        row[first + 7] = s.crowned
-        row[first + 8] = s.orleans_besieged
-        row[first + 9] = s.sailed
-        first = at + self._banks
-        for points in s.banks:
-            row[first] = points
-            first += 1
-        _bits(s.will_used, row, at + self._used)
-        _bits(s.will_due, row, at + self._due)
-        first = at + self._lost
-        row[first : first + len(s.lost)] = array(TYPECODE, s.lost)
-        for number in s.coming:
-            row[at + self._coming + number] = 1
+        turn = s.stack[0] if s.stack else None
+        self._head.pack_into(
+            row,
+            (at + self._first) * SIZE,
+            s.turn,
+            turn.stage if isinstance(turn, Turn) else 0,
+            s.active + 1,
+            s.will,
+            s.jeanne + 1,
+            _EVENTS.index(s.event) + 1 if s.event else 0,
+            s.captured,
+            s.crowned,
+            s.orleans_besieged,
+            s.sailed,
+        )
 
-
-def _bits(some: int, row: Row, at: int) -> None:
-    """A flag for each bit."""
-    while some:
-        low = some & -some
-        row[at + low.bit_length() - 1] = 1
-        some ^= low
+    def paint(self, s: MaidState, picture: Picture) -> None:
+        sheet = picture.sheet
+        if picture.bank != s.banks:
+            picture.bank = s.banks[:]
+            sheet[: len(s.banks)] = array(TYPECODE, s.banks)
+        will = s.will_used, s.will_due
+        if picture.will != will:
+            picture.will = will
+            for first, events in ((self._used, s.will_used), (self._due, s.will_due)):
+                for event in range(len(WILL_EVENTS)):
+                    sheet[first - self.sheet + event] = events >> event & 1
+        if picture.lost != s.lost:
+            picture.lost = s.lost[:]
+            first = self._lost - self.sheet
+            sheet[first : first + len(s.lost)] = array(TYPECODE, s.lost)
+        if picture.coming != s.coming:
+            first = self._coming - self.sheet
+            for number in picture.coming:
+                sheet[first + number] = 0
+            for number in s.coming:
+                sheet[first + number] = 1
+            picture.coming = s.coming

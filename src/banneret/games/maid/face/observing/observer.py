@@ -3,7 +3,7 @@ position that can still make a difference, also what was seen to happen in this 
 
 from collections.abc import Mapping
 
-from banneret.kernel.observer import Columns, Observer, Row
+from banneret.kernel.observer import Columns, Observer, Pictures, Row
 
 from ...country import WORDS
 from ...forces.ids import troop_id
@@ -15,6 +15,7 @@ from .course import Course
 from .ground import Ground, cells_of
 from .packing import Packing
 from .persons import Persons
+from .picture import Picture
 
 
 class MaidObserver(Observer[MaidState]):
@@ -24,15 +25,27 @@ class MaidObserver(Observer[MaidState]):
         columns, packing, start = Columns(), Packing(), set_up(scenario, variants)
         self._course = Course(columns, scenario)
         self._persons = Persons(columns)
+        self._people = len(columns.all)
+        """Where their columns end."""
         self._action = Action(columns, packing, self._persons, scenario)
         self._ground = Ground(columns, packing, scenario, start.truce)
+        self._pictures = Pictures(self._blank)
         super().__init__(columns.all, _things(scenario))
 
+    def _blank(self) -> Picture:
+        return Picture(self._people - self._course.sheet, self._ground.wide)
+
     def write(self, s: MaidState, seat: int, row: Row, at: int) -> None:
+        picture = self._pictures.take(at)
+        sheet, ground = self._course.sheet, self._ground.first
+        self._course.paint(s, picture)
+        self._persons.paint(s, sheet, picture)
+        self._ground.paint(s, picture)
         self._course.write(s, row, at)
-        self._persons.write(s, row, at)
+        row[at + sheet : at + self._people] = picture.sheet
+        row[at + ground : at + ground + self._ground.wide] = picture.ground
         self._action.write(s, row, at)
-        self._ground.write(s, row, at)
+        self._pictures.keep(at, picture)
 
 
 def _things(scenario: str) -> list[str]:

@@ -5,6 +5,7 @@ from banneret.kernel.observer import Columns, Row
 from ...country import GRID
 from ...state import ABSENT, MaidState
 from ...tables import EVERYBODY, PERSON_IDS, Person
+from .picture import Picture
 
 _FATES = ("to_come", "dead", "captive")
 """By the numbers below ABSENT that stand in the place of a hex. Who is not in play has neither fate nor hex."""
@@ -29,16 +30,26 @@ class Persons:
             columns.flag(f"{id}.acts")
             columns.flag(f"{id}.chosen")
 
-    def write(self, s: MaidState, row: Row, at: int) -> None:
-        here = at + self._first
-        for cell in s.at:
-            if cell >= 0:
-                row[here] = self._column[cell]
-                row[here + _ROW] = self._row[cell]
-            elif cell < ABSENT:
-                row[here + _FATE] = ABSENT - cell
-            here += _WIDTH
-        self._mark(s.spent_people, row, at + _SPENT)
+    def paint(self, s: MaidState, sheet: int, picture: Picture) -> None:
+        """Who is not as he was, into a sheet that begins with this column."""
+        image, first = picture.sheet, self._first - sheet
+        if picture.at != s.at:
+            before = picture.at or [ABSENT] * len(s.at)
+            for person, cell in enumerate(s.at):
+                if before[person] != cell:
+                    here = first + person * _WIDTH
+                    image[here] = self._column[cell] if cell >= 0 else 0
+                    image[here + _ROW] = self._row[cell] if cell >= 0 else 0
+                    image[here + _FATE] = ABSENT - cell if cell < ABSENT else 0
+            picture.at = s.at[:]
+        changed = picture.spent_people ^ s.spent_people
+        if changed:
+            picture.spent_people = s.spent_people
+            while changed:
+                low = changed & -changed
+                changed ^= low
+                here = first + (low.bit_length() - 1) * _WIDTH
+                image[here + _SPENT] = 1 if s.spent_people & low else 0
 
     def act(self, people: int, row: Row, at: int) -> None:
         """These are on the march, or take part in an attack."""

@@ -5,7 +5,7 @@ from array import array
 from operator import sub
 from struct import Struct
 
-from banneret.kernel.observer import TYPECODE, Columns, Observer, Row
+from banneret.kernel.observer import SIZE, TYPECODE, Columns, Observer, Pictures, Row
 from banneret.kernel.phase import Plan, Together
 
 from ...ending import Declare
@@ -53,8 +53,6 @@ from ...tables import (
 from . import openly
 from .moments import Moments
 
-_SIZE = array(TYPECODE).itemsize
-"""Of a column, in bytes. Many are written at once by `struct`, which takes half the time."""
 _MOST_COINS = 999
 """Coins are not limited by the rules (ORL-1.5). In 24 rounds (ORL-17.8) nobody comes near."""
 _MOST_FOLLOWERS = [follower.supply + len(SEATS) * follower.start for follower in FOLLOWERS]
@@ -62,8 +60,9 @@ _LOOKS = LAST_ROUND + (len(ERAS) - 1) * len(SEATS)
 """ORL-15.3, ORL-12.4: each player looks once with each era that he comes to, and who has the Whispering Inn once a
 round."""
 _LOOKED = ("nation", "message")
-_MOST_PICTURES = 256
-"""So many matches of a batch are remembered, at about three thousand bytes each."""
+_NATION, _MESSAGE, _UNSEEN = 5, 6, 7
+"""From where a player's columns begin. ORL-20.1: a Nation card is known to its owner and to those who looked, a Message
+to its owner and to a visitor of the Whispering Inn."""
 
 
 class OrleansObserver(Observer[OrleansState]):
@@ -73,9 +72,7 @@ class OrleansObserver(Observer[OrleansState]):
     def __init__(self) -> None:
         columns = Columns()
         self.moments = Moments(columns)
-        self.pictures: dict[int, openly.Picture] = {}
-        """Those that nobody is writing from, by where in a row they were written last: in a batch that is where the
-        same match is written again. Each thread takes one and puts it back."""
+        self.pictures = Pictures(self._blank)
         self._open(columns)
         players = [self._player(seat, columns) for seat in SEATS]
         self.first = players[0]
@@ -91,6 +88,8 @@ class OrleansObserver(Observer[OrleansState]):
             columns.choice(f"look_{number}.at", SEATS)
             columns.choice(f"look_{number}.card", _LOOKED)
             columns.number(f"look_{number}.round", LAST_ROUND)
+        self.wide = len(columns.all) - self.bonus
+        """Of what is painted: from the Bonus tiles on."""
         super().__init__(columns.all, _things())
 
     def _open(self, columns: Columns) -> None:
@@ -103,11 +102,11 @@ class OrleansObserver(Observer[OrleansState]):
         columns.number("market.technology", TECHNOLOGY_TILES)
         columns.number("market.church", CHURCHES)
         columns.number("bonus.stack", len(BONUS_TILES))
-        columns.numbers([f"market.{id}" for id in FOLLOWER_IDS], _MOST_FOLLOWERS)
+        stock = columns.numbers([f"market.{id}" for id in FOLLOWER_IDS], _MOST_FOLLOWERS)
         for good in GOODS:
             columns.number(f"market.{good.id}", good.supply)
         columns.numbers([f"gone.{id}" for id in FOLLOWER_IDS], _MOST_FOLLOWERS)
-        self.heading = Struct(f"{len(columns.all) - self.head}{TYPECODE}")
+        self.heading = Struct(f"{stock - self.head}{TYPECODE}{SIZE * (len(columns.all) - stock)}s")
         tiles = [tile.id for tile in BONUS_TILES]
         self.bonus = columns.choices([f"{era.id}.bonus" for era in ERAS], tiles)
         self.aside = columns.numbers([f"{tile}.aside" for tile in tiles], len(tiles))
@@ -147,10 +146,13 @@ class OrleansObserver(Observer[OrleansState]):
         columns.choice(f"{name}.bath.2", FOLLOWER_IDS)
         self.bag = len(columns.all) - first
         columns.numbers([f"{name}.bag.{id}" for id in FOLLOWER_IDS], _MOST_FOLLOWERS)
-        self.bagged = Struct(f"{len(FOLLOWER_IDS)}{TYPECODE}")
+        self.followers = Struct(f"{len(FOLLOWER_IDS)}{TYPECODE}")
         return first
 
     # ------------------------------------------------------------------ writing
+
+    def _blank(self) -> openly.Picture:
+        return openly.Picture(self.wide)
 
     def write(self, s: OrleansState, seat: int, row: Row, at: int) -> None:
         stack = s.stack
@@ -161,9 +163,11 @@ class OrleansObserver(Observer[OrleansState]):
             if isinstance(bottom, Round):
                 stage = bottom.stage
         france, england = s.missions
+        picture = self.pictures.take(at)
+        self._paint(s, picture)
         self.heading.pack_into(
             row,
-            (at + self.head) * _SIZE,
+            (at + self.head) * SIZE,
             s.round,
             stage,
             s.start + 1,
@@ -172,81 +176,110 @@ class OrleansObserver(Observer[OrleansState]):
             s.technology,
             s.church_supply,
             len(s.tiles),
-            *s.market,
-            *s.goods,
-            *s.gone_followers,
+            picture.stock,
         )
-        picture = self.pictures.pop(at, None)
-        if picture is None:
-            picture = openly.Picture()
-        self._write_table(s, picture, row, at)
+        to = at + self.bonus
+        row[to : to + self.wide] = picture.image
+        over = s.result is not None
         to = at + self.first
-        spaces = to + self.spaces
         for other, player in enumerate(s.players):
-            self._write_player(s, player, other, seat, row, to)
-            row[spaces : spaces + SPACE_COUNT] = picture.spaces(player, other)
+            if over or other == seat:
+                self._write_player(player, picture.boards[other], row, to)
+            nation, message = player.nation, player.message
+            if nation is not None and (over or seat in nation.owners):
+                row[to + _NATION] = nation.value + 1
+            if message is not None and (over or seat in message.owners):
+                row[to + _MESSAGE] = message.value + 1
             to += self.apart
-            spaces += self.apart
-        if len(self.pictures) < _MOST_PICTURES:
-            self.pictures[at] = picture
+        self.pictures.keep(at, picture)
         if seat >= 0:
             self._write_own(s, seat, row, at)
-        to = at + self.looks
-        for look in s.seen:
-            row[to] = look.looker + 1
-            row[to + 1] = look.other + 1
-            row[to + 2] = 1 if look.kind == "nation" else 2
-            row[to + 3] = look.round
-            to += 4
 
-    def _write_table(self, s: OrleansState, picture: openly.Picture, row: Row, at: int) -> None:
-        """What lies open between the players."""
-        to = at + self.bonus
-        for tile in s.bonus:
-            row[to] = tile + 1
-            to += 1
-        for number, tile in enumerate(s.aside, 1):
-            row[at + self.aside + tile] = number
-        table = picture.table(s)
-        to = at + self.table
-        row[to : to + len(table)] = table
+    def _paint(self, s: OrleansState, picture: openly.Picture) -> None:
+        """What everybody sees and is not as it was."""
+        image = picture.image
+        if picture.market is not s.market or picture.goods is not s.goods or picture.gone is not s.gone_followers:
+            picture.market, picture.goods, picture.gone = s.market, s.goods, s.gone_followers
+            picture.stock = array(TYPECODE, s.market + s.goods + s.gone_followers).tobytes()
+        if picture.bonus is not s.bonus or picture.aside is not s.aside:
+            picture.bonus, picture.aside = s.bonus, s.aside
+            image[: self.table - self.bonus] = array(TYPECODE, bytes(SIZE * (self.table - self.bonus)))
+            for era, tile in enumerate(s.bonus):
+                image[era] = tile + 1
+            for number, tile in enumerate(s.aside, 1):
+                image[self.aside - self.bonus + tile] = number
+        if picture.moved(s):
+            table = picture.table()
+            to = self.table - self.bonus
+            image[to : to + len(table)] = table
+        to = self.first - self.bonus
+        gone = s.gone_fortresses
+        for other, player in enumerate(s.players):
+            board, nation = picture.boards[other], 0
+            if s.open_nations and player.nation is not None:
+                nation = player.nation.value + 1
+            numbers = (
+                player.coins,
+                player.fame,
+                player.supply,
+                player.fortresses,
+                gone[other],
+                nation,
+                player.bath,
+                player.drawn,
+                player.towns,
+                player.goods,
+            )
+            if board.numbers != numbers or board.bag != player.bag or board.green != player.green:
+                board.numbers, board.bag, board.green = numbers, player.bag[:], player.green[:]
+                board.unseen = sum(player.drawn) + (1 if player.bath else 0)
+                self._paint_player(player, board, gone[other], nation, image, to)
+            if board.spaces != player.spaces:
+                board.spaces = player.spaces[:]
+                image[to + self.spaces : to + self.spaces + SPACE_COUNT] = openly.spaces(tuple(player.spaces))
+            to += self.apart
+        if picture.seen is not s.seen:
+            picture.seen = s.seen
+            self._paint_looks(s, image, self.looks - self.bonus)
 
-    def _write_player(self, s: OrleansState, player: Player, seat: int, viewer: int, row: Row, at: int) -> None:
-        """ORL-20.2, ORL-6.4: what has been drawn and not yet revealed is its owner's alone, and so is his bag.
-        ORL-20.1: a Nation card is known to its owner and to those who looked, a Message to its owner and to a visitor
-        of the Whispering Inn."""
-        over = s.result is not None
-        nation, message = player.nation, player.message
-        green, bag, unseen = player.green, sum(player.bag), 0
-        if over or seat == viewer:
-            self.bagged.pack_into(row, (at + self.bag) * _SIZE, *player.bag)
-            if player.bath:
-                bag += 1  # ORL-12.7: of the two of the Bathhouse one goes back, whichever it is
-                row[at + self.bath] = player.bath[0] + 1
-                row[at + self.bath + 1] = player.bath[1] + 1
-        else:
-            unseen = sum(player.drawn)
-            if unseen:
-                green = list(map(sub, green, player.drawn))
-            if player.bath:
-                bag += 1
-                unseen += 1
+    def _paint_player(self, player: Player, board: openly.Board, gone: int, nation: int, image: Row, to: int) -> None:
+        """What others see of one. ORL-20.2, ORL-6.4: what has been drawn and not yet revealed is its owner's alone, and
+        so is his bag."""
         self.board.pack_into(
-            row,
-            at * _SIZE,
+            image,
+            to * SIZE,
             player.coins,
             player.fame,
             player.supply,
             player.fortresses,
-            s.gone_fortresses[seat],
-            nation.value + 1 if nation is not None and (over or s.open_nations or viewer in nation.owners) else 0,
-            message.value + 1 if message is not None and (over or viewer in message.owners) else 0,
-            unseen,
-            bag,
+            gone,
+            nation,
+            0,
+            board.unseen,
+            sum(player.bag) + (1 if player.bath else 0),  # ORL-12.7: one of the two goes back, whichever it is
             *player.towns,
             *player.goods,
-            *green,
+            *map(sub, player.green, player.drawn),
         )
+
+    def _paint_looks(self, s: OrleansState, image: Row, to: int) -> None:
+        image[to:] = array(TYPECODE, bytes(SIZE * (len(image) - to)))
+        for look in s.seen:
+            image[to] = look.looker + 1
+            image[to + 1] = look.other + 1
+            image[to + 2] = 1 if look.kind == "nation" else 2
+            image[to + 3] = look.round
+            to += 4
+
+    def _write_player(self, player: Player, board: openly.Board, row: Row, to: int) -> None:
+        """What only the player himself sees of his own."""
+        self.followers.pack_into(row, (to + self.bag) * SIZE, *player.bag)
+        if board.unseen:
+            row[to + _UNSEEN] = 0
+            self.followers.pack_into(row, (to + self.green) * SIZE, *player.green)
+        if player.bath:
+            row[to + self.bath] = player.bath[0] + 1
+            row[to + self.bath + 1] = player.bath[1] + 1
 
     def _write_plan(self, player: Player, plan: Plan, row: Row, at: int) -> None:
         """What the own plan has changed on the own board, as `planning.planned` makes it."""

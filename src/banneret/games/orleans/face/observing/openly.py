@@ -1,5 +1,5 @@
-"""What lies open to all and seldom changes: the valley, Place cards, deeds, what stands on action spaces. Rows of it
-are made once and kept, and where a match was written last it is remembered what was written."""
+"""What lies open to all and seldom changes: the valley, Place cards, deeds, the players' boards. Rows of it are made
+once and kept, and where a match was written last it is remembered what was written."""
 
 from array import array
 from functools import lru_cache
@@ -7,55 +7,78 @@ from functools import lru_cache
 from banneret.kernel.observer import TYPECODE, Row
 
 from ...loire import SPACES, members
-from ...state import OrleansState, Player
-from ...tables import DEEDS, FREE, PLACES, SEATS, SPACE_COUNT
+from ...state import Look, OrleansState
+from ...tables import DEEDS, PLACES, SEATS
 
 MOST_SLOTS = max(len(side.slots) for deed in DEEDS for side in deed.sides)
-_NOTHING: Row = array(TYPECODE, bytes(2 * SPACE_COUNT))
+_NOTHING: list[int] = []
+
+
+class Board:
+    """What a player's board was painted from."""
+
+    __slots__ = ("bag", "green", "numbers", "spaces", "unseen")
+
+    def __init__(self) -> None:
+        self.numbers: tuple[object, ...] = ()
+        """All but these lists, which the rules change in their place: they are copies."""
+        self.bag = self.green = self.spaces = _NOTHING
+        self.unseen = 0
+        """How many followers there are of which nobody else has seen which they are."""
 
 
 class Picture:
     """What lies open as it was written last: from one row to the next little of it changes. To compare lists takes far
-    less time than to look their values up."""
+    less time than to look their values up; those that the rules replace and never change need not even be compared."""
 
-    __slots__ = ("_areas", "_deeds", "_occupants", "_offer", "_places", "_slots", "_spaces", "_table", "_terrain")
+    __slots__ = (
+        *("areas", "aside", "boards", "bonus", "deeds", "gone", "goods", "image", "market", "offer", "places", "seen"),
+        *("slots", "stock", "terrain"),
+    )
 
-    def __init__(self) -> None:
-        self._terrain: list[int] = []
-        self._deeds: list[int] = []
-        self._slots: list[tuple[int, ...]] = []
-        self._areas = self._places = (0, 0, 0, 0)
-        self._offer = (0, 0, 0, 0)
-        self._table: Row = _NOTHING
-        self._occupants = [[FREE] * SPACE_COUNT for _ in SEATS]
-        self._spaces = [_NOTHING for _ in SEATS]
+    def __init__(self, wide: int) -> None:
+        self.image: Row = array(TYPECODE, bytes(2 * wide))
+        self.market = self.goods = self.gone = _NOTHING
+        self.stock = b""
+        """What these three are as columns."""
+        self.bonus = self.aside = self.terrain = self.deeds = _NOTHING
+        self.slots: list[tuple[int, ...]] = []
+        self.areas = self.places = self.offer = (-1, -1, -1, -1)
+        self.boards = [Board() for _ in SEATS]
+        self.seen: list[Look] | None = None
 
-    def table(self, s: OrleansState) -> Row:
+    def moved(self, s: OrleansState) -> bool:
+        """Whether anything between the players is not as it was."""
         a, b, c, d = s.players
         areas = a.areas, b.areas, c.areas, d.areas
         places = a.places, b.places, c.places, d.places
         offer = s.open_places, s.villages, s.churches, s.fortified
         if (
-            areas != self._areas
-            or places != self._places
-            or offer != self._offer
-            or s.slots != self._slots
-            or s.deeds != self._deeds
-            or s.terrain != self._terrain
+            self.slots is s.slots
+            and self.deeds is s.deeds
+            and self.terrain is s.terrain
+            and areas == self.areas
+            and places == self.places
+            and offer == self.offer
         ):
-            self._areas, self._places, self._offer = areas, places, offer
-            self._slots, self._deeds, self._terrain = s.slots[:], s.deeds[:], s.terrain[:]
-            built = s.villages, s.churches, s.fortified
-            self._table = table(tuple(s.terrain), areas, built, s.open_places, places, tuple(s.deeds), tuple(s.slots))
-        return self._table
+            return False
+        self.areas, self.places, self.offer = areas, places, offer
+        self.slots, self.deeds, self.terrain = s.slots, s.deeds, s.terrain
+        return True
 
-    def spaces(self, player: Player, seat: int) -> Row:
-        """What stands on the action spaces of a player."""
-        occupants = player.spaces
-        if occupants != self._occupants[seat]:
-            self._occupants[seat] = occupants[:]
-            self._spaces[seat] = spaces(tuple(occupants))
-        return self._spaces[seat]
+    def table(self) -> Row:
+        """All that is between them."""
+        open_places, *built = self.offer
+        villages, churches, fortified = built
+        return table(
+            tuple(self.terrain),
+            self.areas,
+            (villages, churches, fortified),
+            open_places,
+            self.places,
+            tuple(self.deeds),
+            tuple(self.slots),
+        )
 
 
 @lru_cache(maxsize=2048)

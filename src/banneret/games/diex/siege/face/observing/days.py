@@ -5,11 +5,12 @@ from functools import lru_cache
 
 from banneret.kernel.observer import TYPECODE, Columns, Row
 
-from ...state import SiegeState
+from ...state import Page, SiegeState
 from ...supply import Ledger, days, possible
 from ...tables import EVENTS, LOTS
 from ..calendar import WORDS
 from .gathering import flags, numbers
+from .picture import Picture, clear
 
 DEEDS = ("assault", "build", "negotiate", "wait", "sally", "battle", "retake", "none")
 _DEED = {deed: number for number, deed in enumerate(DEEDS, 1)}
@@ -59,59 +60,72 @@ class DayColumns:
         self.hunger = numbers(columns, [f"hunger.day{day}" for day in range(1, days + _LATER + 1)], 1000)
         self.hungry_days = days + _LATER
 
-    def write(self, s: SiegeState, seat: int, row: Row, at: int) -> None:
-        event, initiative = s.event, s.initiative + 1
-        row[at + self.day] = s.day if s.day < self.days else self.days
-        row[at + self.event] = event
-        row[at + self.initiative] = initiative
-        happened, to = s.happened, at + self.happened - 1
-        while happened:
-            total = happened.bit_length() - 1
-            happened ^= 1 << total
-            row[to + total] = 1
-        to = at + self.pages
-        for page in s.pages[: self.days]:
-            if page.event:
-                row[to] = page.event
-            row[to + 1] = page.initiative + 1
-            if page.deed:
-                row[to + 2] = _DEED[page.deed]
-                if page.skirmish:
-                    row[to + 3] = 1
-                if page.outcome:
-                    self._outcome(page.outcome, row, to + 9)
-            if page.burnt:
-                row[to + 4] = page.burnt
-            if page.dead != _NOBODY:
-                row[to + 5], row[to + 6] = page.dead
-            if page.wounded != _NOBODY:
-                row[to + 7], row[to + 8] = page.wounded
+    def paint(self, s: SiegeState, picture: Picture) -> None:
+        """What is not as it was."""
+        image, pages = picture.image, s.pages[: self.days]
+        written = s.result is None and 0 < len(s.pages) <= self.days and s.pages[-1].day == s.day
+        today = s.day, s.event, s.initiative, s.happened, s.larder, s.found, len(pages), written
+        if picture.today == today and picture.pages == pages:
+            return
+        image[self.day] = s.day if s.day < self.days else self.days
+        image[self.event] = s.event
+        image[self.initiative] = s.initiative + 1
+        for total in range(len(_EVENTS)):
+            image[self.happened + total] = s.happened >> total + 1 & 1
+        known = s.larder >= 0 or s.found >= 0
+        image[self.larder] = min(_FAR, s.larder + 1) if known else 0
+        image[self.larder + 1] = min(_FAR, s.found + 1) if known else 0
+        before, last, to = picture.pages, len(picture.pages) - 1, self.pages
+        for number, page in enumerate(pages):
+            # The last one may have told of its day while it was being written.
+            if number >= last or before[number] is not page:
+                clear(image, to, self.wide)
+                self._page(page, image, to)
             to += self.wide
-        if s.result is None and 0 < len(s.pages) <= self.days and s.pages[-1].day == s.day:  # today is still written
+        if last >= len(pages):
+            clear(image, to, self.wide * (last + 1 - len(pages)))
+        if written:  # today is still open
             to -= self.wide
-            row[to] = event
-            row[to + 1] = initiative
-        if s.larder >= 0 or s.found >= 0:
-            row[at + self.larder] = min(_FAR, s.larder + 1)
-            row[at + self.larder + 1] = min(_FAR, s.found + 1)
-        if s.mouths:
-            self._food(s, seat, row, at + self.food, at + self.hunger)
+            image[to] = s.event
+            image[to + 1] = s.initiative + 1
+        picture.today, picture.pages = today, pages
+
+    def _page(self, page: Page, row: Row, to: int) -> None:
+        if page.event:
+            row[to] = page.event
+        row[to + 1] = page.initiative + 1
+        if page.deed:
+            row[to + 2] = _DEED[page.deed]
+            if page.skirmish:
+                row[to + 3] = 1
+            if page.outcome:
+                self._outcome(page.outcome, row, to + 9)
+        if page.burnt:
+            row[to + 4] = page.burnt
+        if page.dead != _NOBODY:
+            row[to + 5], row[to + 6] = page.dead
+        if page.wounded != _NOBODY:
+            row[to + 7], row[to + 8] = page.wounded
+
+    def write(self, s: SiegeState, seat: int, picture: Picture, row: Row, at: int) -> None:
+        """DXS-11c: the days of supply for who knows them; for others in how many ways of the dice the food lasts to the
+        end of each day."""
+        if not s.mouths:
+            return
+        row[at + self.food + 1] = s.mouths
+        if s.knows_stores(seat):
+            row[at + self.food] = max(-_FAR, min(_FAR, s.last_day_of_supply))
+        elif s.result is None:
+            food = s.mouths, s.day, s.found
+            if picture.ways is None or picture.food != food or picture.ledger is not s.ledger:
+                picture.food, picture.ledger = food, s.ledger
+                picture.ways = _hunger(s.data.place, s.mouths, s.ledger, s.day - 1, s.found, self.hungry_days)
+            row[at + self.hunger : at + self.hunger + self.hungry_days] = picture.ways
 
     def _outcome(self, outcome: str, row: Row, to: int) -> None:
         for count in _made(outcome):
             row[to] = count
             to += 1
-
-    def _food(self, s: SiegeState, seat: int, row: Row, to: int, hunger: int) -> None:
-        """DXS-11c: the days of supply for who knows them; for others in how many ways of the dice the food lasts to the
-        end of each day."""
-        row[to + 1] = s.mouths
-        if s.knows_stores(seat):
-            last = s.last_day_of_supply
-            row[to] = max(-_FAR, min(_FAR, last))
-        elif s.result is None:
-            ways = _hunger(s.data.place, s.mouths, s.ledger, s.day - 1, s.found, self.hungry_days)
-            row[hunger : hunger + self.hungry_days] = ways
 
 
 @lru_cache(maxsize=1024)

@@ -3,14 +3,16 @@
 from array import array
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from struct import Struct
 
-from banneret.kernel.observer import TYPECODE, Columns, Row
+from banneret.kernel.observer import SIZE, TYPECODE, Columns, Row
 
 from ....quick.troops import TROOPS
 from ...men import BESIEGED, BESIEGER, Ranks
 from ...state import MOST_MEN, SiegeState
 from ...tables import RECOVERY
 from .gathering import choices, flags, numbers
+from .picture import Picture, clear
 
 _TROOPS = tuple(troop.id for troop in TROOPS)
 ROLES = ("out", "stays", "picked", "tested")
@@ -56,38 +58,56 @@ class MenColumns:
             columns.number(f"{side}.here", MOST_MEN)
             columns.number(f"{side}.wounded", MOST_MEN)
         columns.number("men.more", MOST_MEN)
+        self.numbers = Struct(f"{len(columns.all) - self.commander}{TYPECODE}")
+        self.bodies = [self.wounded, self.dead, self.captured, self.unhorsed, self.relief, self.hungry]
+        """Where the sets of men are told."""
 
-    def write(self, s: SiegeState, row: Row, at: int) -> None:
-        roll = _roll(self, s.ranks)
-        row[at + self.who : at + self.who + len(roll)] = roll
-        unhorsed, lost = s.ranks.riders & ~s.horses, s.dead | s.captured
-        if s.wounded:
-            self.mark(s.wounded & ~lost, row, at + self.wounded, 1)
-        if lost:
-            self.mark(s.dead, row, at + self.dead, 1)
-            self.mark(s.captured & ~s.dead, row, at + self.captured, 1)
-        if unhorsed:
-            self.mark(unhorsed, row, at + self.unhorsed, 1)
-        if s.relief:
-            self.mark(s.relief & ~lost, row, at + self.relief, 1)
-        if s.hungry and self.hungry >= 0:
-            self.mark(s.hungry & ~lost, row, at + self.hungry, 1)
-        if s.back:
-            to, last = at + self.back, self.days
+    def paint(self, s: SiegeState, picture: Picture) -> None:
+        """What is not as it was."""
+        image, ranks, dead, wounded = picture.image, s.ranks, s.dead, s.wounded
+        if picture.ranks is not ranks:
+            picture.ranks = ranks
+            roll = _roll(self, ranks)
+            image[self.who : self.who + len(roll)] = roll
+        living = ~(dead | s.captured)
+        bodies = [
+            wounded & living,
+            dead,
+            s.captured & ~dead,
+            ranks.riders & ~s.horses,
+            s.relief & living,
+            s.hungry & living if self.hungry >= 0 else 0,
+        ]
+        before = picture.bodies
+        if before != bodies:
+            picture.bodies = bodies
+            for number, men in enumerate(bodies):
+                changed = men ^ before[number] if before else men
+                if changed:
+                    self.mark(changed & ~men, image, self.bodies[number], 0)
+                    self.mark(changed & men, image, self.bodies[number], 1)
+        if picture.back != s.back:
+            picture.back = s.back.copy()
+            clear(image, self.back, self.slots)
+            last = self.days
             for man, day in s.back.items():
                 if man < self.slots:
-                    row[to + man] = day if day < last else last
-        to = at + self.commander
-        row[to] = s.commander[BESIEGER] + 1
-        row[to + 1] = s.commander[BESIEGED] + 1
-        here = s.here[BESIEGER]
-        row[to + 2] = here.bit_count()
-        row[to + 3] = (here & s.wounded).bit_count()
-        here = s.here[BESIEGED]
-        row[to + 4] = here.bit_count()
-        row[to + 5] = (here & s.wounded).bit_count()
-        if len(s.roster) > self.slots:
-            row[to + 6] = len(s.roster) - self.slots
+                    image[self.back + man] = day if day < last else last
+        here, there = s.here[BESIEGER], s.here[BESIEGED]
+        counts = s.commander[BESIEGER], s.commander[BESIEGED], here, there, wounded, len(s.roster)
+        if picture.counts != counts:
+            picture.counts = counts
+            self.numbers.pack_into(
+                image,
+                self.commander * SIZE,
+                s.commander[BESIEGER] + 1,
+                s.commander[BESIEGED] + 1,
+                here.bit_count(),
+                (here & wounded).bit_count(),
+                there.bit_count(),
+                (there & wounded).bit_count(),
+                max(0, len(s.roster) - self.slots),
+            )
 
     def mark(self, men: int, row: Row, first: int, value: int) -> None:
         """The same for each of some men."""

@@ -1,9 +1,10 @@
 """The siege record of DXS-11b as numbers. The days of supply are hidden where the scene hides them: `days`."""
 
 from collections.abc import Sequence
+from struct import Struct
 from typing import Any
 
-from banneret.kernel.observer import Columns, Observer, Row
+from banneret.kernel.observer import SIZE, TYPECODE, Columns, Observer, Pictures, Row
 from banneret.kernel.state import Inner
 
 from ....engagement.place import PLACES, Place, printed, timber
@@ -18,6 +19,7 @@ from ...walls import stands
 from .days import DayColumns
 from .gathering import numbers
 from .men import MenColumns
+from .picture import Picture
 from .place import PlaceColumns
 from .question import FACTION, FACTIONS, QuestionColumns
 from .within import skirmish_within
@@ -44,12 +46,13 @@ class SiegeObserver(Observer[SiegeState]):
     ) -> None:
         columns = Columns()
         known = {thing: number for number, thing in enumerate(things, 1)}
-        self.step = columns.choice("step", STEPS)
-        self.flags = columns.flag("held")
+        columns.choice("step", STEPS)
+        columns.flag("held")
         for flag in ("tower_door", "shot", "barred", "given_battle", "shut_in", "beside"):
             columns.flag(flag)
-        self.store = numbers(columns, [f"store.{lot.id}" for lot in LOTS], _MOST_STORED)
-        self.builders = columns.number("builders", TEAM * slots)
+        numbers(columns, [f"store.{lot.id}" for lot in LOTS], _MOST_STORED)
+        columns.number("builders", TEAM * slots)
+        self.head = Struct(f"{len(columns.all)}{TYPECODE}")
         self.peoples = len(columns.all)
         for side in _SIDES:
             for number in range(1, len(FACTIONS) + 1):
@@ -57,41 +60,56 @@ class SiegeObserver(Observer[SiegeState]):
         self.days = DayColumns(columns, days, slots, timber(place).cells.bit_count())
         self.men = MenColumns(columns, slots, named, known, days)
         self.place = PlaceColumns(columns, place)
+        self.wide = len(columns.all)
+        """Of what is painted."""
+        self.pictures = Pictures(Picture)
         self.question = QuestionColumns(columns, keys, self.men, self.place)
         self.within = within
         self.block = columns.block("skirmish", within.columns) if within is not None else 0
         super().__init__(columns.all, things)
 
     def write(self, s: SiegeState, seat: int, row: Row, at: int) -> None:
-        if s.stack and isinstance(s.stack[0], Day):
-            row[at + self.step] = _STEP[s.stack[0].stage]
-        to = at + self.flags
-        row[to] = s.held
-        row[to + 1] = s.tower_door
-        row[to + 2] = s.shot != 0
-        row[to + 3] = s.barred
-        row[to + 4] = s.sallied_out
-        row[to + 5] = s.shut_in
-        row[to + 6] = s.aside is not None
-        to = at + self.store
-        for count in s.store:
-            row[to] = min(_MOST_STORED, count)
-            to += 1
-        row[to] = s.builders
-        to += 1
-        for peoples in s.data.peoples:
-            other = to
-            for people in peoples:
-                row[other] = FACTION[people]
-                other += 1
-            to += len(FACTIONS)
-        self.days.write(s, seat, row, at)
-        self.men.write(s, row, at)
-        self.place.write(s.works, stands(s).gaps, row, at)
+        picture = self.pictures.take(at)
+        if picture.data is not s.data:
+            picture = self._blank(s.data)
+        self.days.paint(s, picture)
+        self.men.paint(s, picture)
+        self.place.paint(s.works, stands(s).gaps, picture)
+        row[at : at + self.wide] = picture.image
+        day = s.stack[0] if s.stack else None
+        one, two, three = s.store
+        self.head.pack_into(
+            row,
+            at * SIZE,
+            _STEP[day.stage] if isinstance(day, Day) else 0,
+            s.held,
+            s.tower_door,
+            s.shot != 0,
+            s.barred,
+            s.sallied_out,
+            s.shut_in,
+            s.aside is not None,
+            min(_MOST_STORED, one),
+            min(_MOST_STORED, two),
+            min(_MOST_STORED, three),
+            s.builders,
+        )
+        self.days.write(s, seat, picture, row, at)
+        self.pictures.keep(at, picture)
         self.question.write(s, seat, row, at)
         inner = s.inner
         if inner is not None and self.within is not None:
             self.within.write(inner.state, seat_in(inner, seat), row, at + self.block)
+
+    def _blank(self, data: SiegeData) -> Picture:
+        """With what never changes in a siege."""
+        picture = Picture(data, self.wide)
+        to = self.peoples
+        for peoples in data.peoples:
+            for number, people in enumerate(peoples):
+                picture.image[to + number] = FACTION[people]
+            to += len(FACTIONS)
+        return picture
 
 
 def seat_in(inner: Inner, seat: int) -> int:

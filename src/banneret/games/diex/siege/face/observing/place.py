@@ -6,6 +6,7 @@ from banneret.kernel.observer import Columns, Row
 from ....engagement.place import Place, printed, timber
 from ....ground.terrain import BURNT_PALISADE, FILLED_MOAT, HEX_KINDS, MOAT, MOBILE_BRIDGE
 from ....works import Works
+from .picture import Picture, clear
 
 _KINDS = tuple(kind.key for kind in HEX_KINDS)
 _GATE = ("shut", "destroyed")
@@ -29,6 +30,7 @@ class PlaceColumns:
         self.sides = [[-1] * size for _ in range(_NAMED)]
         self.burning = [-1] * size
         self.gates: list[tuple[int, int]] = []
+        self.first = len(columns.all)
         for cell in range(size):
             kind = bare.kind[cell]
             if bare.names[cell] and (HEX_KINDS[kind].flammable or kind in (MOAT, FILLED_MOAT, MOBILE_BRIDGE)):
@@ -43,23 +45,30 @@ class PlaceColumns:
             self.burning[cell] = columns.flag(f"{bare.names[cell]}.burning")
         self.bridge = columns.choice("bridge", _BRIDGE)
         self.gaps = columns.number("walls.gaps", built.cells.bit_count())
+        self.wide = len(columns.all) - self.first
 
-    def write(self, works: Works, gaps: int, row: Row, at: int) -> None:
+    def paint(self, works: Works, gaps: int, picture: Picture) -> None:
+        """If anything is not as it was."""
+        if picture.works is works:
+            return
+        picture.works = works
+        image = picture.image
+        clear(image, self.first, self.wide)
         for cell, kind in works.hexes:
             column = self.hexes[cell]
             if column >= 0:
-                row[at + column] = kind + 1
+                image[column] = kind + 1
         for cell, direction, kind in works.sides:
             column = self.sides[direction][cell]
             if column >= 0:
-                row[at + column] = _BURNT if kind == BURNT_PALISADE else _OPEN
+                image[column] = _BURNT if kind == BURNT_PALISADE else _OPEN
         for gate, column in self.gates:
             if works.destroyed & gate:
-                row[at + column] = _DESTROYED
+                image[column] = _DESTROYED
             elif works.closed & gate:
-                row[at + column] = _SHUT
-        row[at + self.bridge] = works.bridge
-        row[at + self.gaps] = gaps
+                image[column] = _SHUT
+        image[self.bridge] = works.bridge
+        image[self.gaps] = gaps
 
     def fire(self, burning: int, row: Row, at: int) -> None:
         """DXS-11.3.2e: what burns now."""
