@@ -142,7 +142,11 @@ _BITS: Final = tuple(tuple(bit for bit in range(8) if byte >> bit & 1) for byte 
 def members(some: int) -> list[int]:
     """The cells of a set, in rising order."""
     found: list[int] = []
-    if not some:
+    if 0 <= some <= _IN_WORD:
+        while some:
+            low = some & -some
+            found.append(low.bit_length() - 1)
+            some ^= low
         return found
     if some.bit_count() <= _FEW:
         base = (some & -some).bit_length() - 1

@@ -24,6 +24,9 @@ Way = tuple[int, int]
 Priced = list[list[int]]
 """Commands that so much, or more, pays for: as numbers, which `movement.offers` reads."""
 
+Look = tuple[object, ...]
+"""All of a field that bears on commands."""
+
 _MAP = read("map.toml", Map)
 AREAS = _MAP.area
 AREA = {area.id: number for number, area in enumerate(AREAS)}
@@ -118,12 +121,14 @@ class Field:
         "forward",
         "gun_ways",
         "home",
+        "homes",
         "lateral",
         "mask",
         "near",
         "no_guns",
         "outer",
         "remembered",
+        "seen",
         "ways",
         "within",
     )
@@ -138,6 +143,8 @@ class Field:
         self.near: tuple[tuple[int, ...], ...] = tuple(self._near(area) for area in range(len(AREAS)))
         """CHV-2.13: by front, lateral, strip and side edges."""
         self._distance = tuple(self._distances(area) for area in range(FIELD_AREAS))
+        self.homes = tuple(tuple(area for area in self.areas if is_home(side, area)) for side in SIDES)
+        """By side: its Rears and Approaches."""
         self.within = tuple(
             tuple(tuple(b for b in self.areas if self.distance(a, b) == far) for far in range(3))
             for a in range(FIELD_AREAS)
@@ -183,6 +190,8 @@ class Field:
         """As bits: a place, and the areas to which its ways lead."""
         self.remembered: tuple[dict[int, Priced], ...] = ({}, {}, {}, {})
         """What `movement.offers` has worked out for each side, and for each in fog."""
+        self.seen: dict[Look, dict[int, Priced]] = {}
+        """The same of whole fields that looked so."""
 
     def distance(self, a: int, b: int) -> int:
         """CHV-2.13; 99 between areas that nothing joins."""

@@ -8,7 +8,7 @@ from banneret.kernel.shape import Length, Span, exactly
 from banneret.kernel.state import State
 
 from .cast import MOST_LEADERS, Cast, cast_of
-from .field import ALL_BATTLES, AREAS, Field, field_of
+from .field import ALL_BATTLES, AREAS, FIELD_AREAS, Field, field_of
 from .numbers import (
     AnySide,
     Battles,
@@ -269,7 +269,7 @@ class ChivalryState(State):
         """CHV-2.12: the engaged units of a side."""
         own, enemies = self.cast.line[side], self.cast.line[ENEMY[side]]
         found = 0
-        for here in self.here:
+        for here in self.here[:FIELD_AREAS]:
             if here & enemies:
                 found |= here & own
         return found
