@@ -144,8 +144,8 @@ _CHARGES = tuple(type in (KT, CV) for type in range(len(TYPES)))
 
 
 _Lie = tuple[int, int, int, int, tuple[int, ...]]
-"""The areas that nobody enters, with an improved position, that cost more to enter, and hills: as bits; and those with an
-improved position once more, one by one."""
+"""The areas that nobody enters, with an improved position, that cost more to enter, and hills: as bits; and improved
+positions once more, one by one."""
 
 
 @lru_cache(maxsize=4096)

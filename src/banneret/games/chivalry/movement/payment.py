@@ -35,10 +35,7 @@ def providers(s: ChivalryState, unit: int) -> list[int]:
     return [
         leader
         for leader, area in enumerate(s.leaders_from)
-        if area == start
-        and s.cast.leader_side[leader] == side
-        and leader != s.silenced
-        and s.leader_at[leader] >= 0
+        if area == start and s.cast.leader_side[leader] == side and leader != s.silenced and s.leader_at[leader] >= 0
     ]
 
 

@@ -65,10 +65,11 @@ def origins(s: MaidState, side: Side) -> int:
     ready = OF_SIDE[side] & ~s.spent_people
     if not may_march(s, JEANNE):
         ready &= ~(1 << JEANNE)
+    led = s.led[side]
     for cell, people in s.people[side].items():
-        if people & ready:
-            found |= 1 << cell
-    return found
+        if not people & ready:
+            led ^= 1 << cell
+    return found | led
 
 
 NOTHING_THERE: Final = 1
