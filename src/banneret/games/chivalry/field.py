@@ -24,9 +24,6 @@ Way = tuple[int, int]
 Priced = list[list[int]]
 """Commands that so much, or more, pays for: as numbers, which `movement.offers` reads."""
 
-Look = tuple[object, ...]
-"""All of a field that bears on commands."""
-
 _MAP = read("map.toml", Map)
 AREAS = _MAP.area
 AREA = {area.id: number for number, area in enumerate(AREAS)}
@@ -128,7 +125,6 @@ class Field:
         "no_guns",
         "outer",
         "remembered",
-        "seen",
         "ways",
         "within",
     )
@@ -190,8 +186,6 @@ class Field:
         """As bits: a place, and the areas to which its ways lead."""
         self.remembered: tuple[dict[int, Priced], ...] = ({}, {}, {}, {})
         """What `movement.offers` has worked out for each side, and for each in fog."""
-        self.seen: dict[Look, dict[int, Priced]] = {}
-        """The same of whole fields that looked so."""
 
     def distance(self, a: int, b: int) -> int:
         """CHV-2.13; 99 between areas that nothing joins."""

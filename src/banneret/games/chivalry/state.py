@@ -40,10 +40,10 @@ NO_WAY, EACH, RATING = range(3)
 """CHV-15.6, CHV-15.7: how a leader provides commands in this phase: not yet, one to each unit, up to his rating."""
 
 
-@dataclass(slots=True, frozen=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Marshal:
     """CHV-15.14: what a leader has provided in this Movement Phase. `left` are commands of the second way, `served` the
-    units that have had their one of the first."""
+    units that have had their one of the first. A value; not frozen, because that makes it slow to build."""
 
     way: Annotated[int, Span(NO_WAY, RATING)] = NO_WAY
     left: Number = 0

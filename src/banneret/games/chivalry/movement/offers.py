@@ -137,30 +137,40 @@ improved positions (CHV-21.17); a guide; horse, where ground is dear."""
 _KINDS = 16
 _MOST_REMEMBERED = 20_000
 _MOST_SEEN = 1_000
+_RICH = 12
+"""Who has so much to spend can pay for any command that moves a unit."""
 _STARTS = len(AREAS) + 3
 """Where a unit may have started: in an area or a box, or nowhere, at one of three numbers below zero."""
 _CHARGES = tuple(type in (KT, CV) for type in range(len(TYPES)))
 """CHV-18.1."""
 
 
-_Lie = tuple[int, int, int, int, tuple[int, ...]]
-"""The areas that nobody enters, with an improved position, that cost more to enter, and hills: as bits; and improved
-positions once more, one by one."""
+class Lie:
+    """How the land lies: areas as bits."""
+
+    __slots__ = ("dear", "hills", "improved", "seen", "shut", "works")
+
+    def __init__(self, ground: tuple[int, ...]) -> None:
+        self.shut = self.improved = self.dear = self.hills = 0
+        """The areas that nobody enters, with an improved position, that cost more to enter, and hills."""
+        for area, found in enumerate(ground):
+            if found & IMPASSABLE:
+                self.shut |= 1 << area
+            if found & IMPROVED:
+                self.improved |= 1 << area
+            if found & DEAR:
+                self.dear |= 1 << area
+            if found & HILL:
+                self.hills |= 1 << area
+        self.works = members(self.improved)
+        """Improved positions one by one."""
+        self.seen: dict[tuple[int, ...], dict[int, Priced]] = {}
+        """The steps that lead from an area, by area and kind of unit, for each look of the field."""
 
 
-@lru_cache(maxsize=4096)
-def _lie(ground: tuple[int, ...]) -> _Lie:
-    shut = improved = dear = hills = 0
-    for area, found in enumerate(ground):
-        if found & IMPASSABLE:
-            shut |= 1 << area
-        if found & IMPROVED:
-            improved |= 1 << area
-        if found & DEAR:
-            dear |= 1 << area
-        if found & HILL:
-            hills |= 1 << area
-    return shut, improved, dear, hills, tuple(members(improved))
+@lru_cache(maxsize=256)
+def _lie(ground: tuple[int, ...]) -> Lie:
+    return Lie(ground)
 
 
 class Offers:
@@ -189,13 +199,13 @@ class Offers:
     def __init__(self, s: ChivalryState) -> None:
         self._s = s
         lie = _lie(tuple(s.ground))
-        self._shut, self._improved, self._dear, self._hills, improved = lie
+        self._shut, self._improved, self._dear, self._hills = lie.shut, lie.improved, lie.dear, lie.hills
         self._met = self._engaging = self._closed = 0
         """The areas with an enemy, with one who is no artillery, and those that none but artillery enters."""
         self._areas(s)
         self._foreign = 0
         """CHV-21.18: improved positions that the side does not control."""
-        for area in improved:
+        for area in lie.works:
             if s.control[area] != s.phasing:
                 self._foreign |= 1 << area
         self._away = surcharge(s)
@@ -213,12 +223,13 @@ class Offers:
         self._known = {} if self._dear else self._seen(s, lie)
         """By area and kind of unit: the steps that lead from there, as far as they are known."""
 
-    def _seen(self, s: ChivalryState, lie: _Lie) -> dict[int, Priced]:
+    def _seen(self, s: ChivalryState, lie: Lie) -> dict[int, Priced]:
         """What is known of a field that looks so: one command changes little of it. Not where ground is dear: what that
         costs hangs on more."""
         led = self._led if self._away else 0
-        look = (s.phasing, s.sky, lie, self._met, self._engaging, self._closed, self._foreign, self._away, led)
-        seen = s.board.seen
+        where = s.battles << 2 | s.phasing
+        look = (where, s.sky, self._met, self._engaging, self._closed, self._foreign, self._away, led)
+        seen = lie.seen
         found = seen.get(look)
         if found is None:
             if len(seen) >= _MOST_SEEN:
@@ -276,6 +287,7 @@ class Offers:
         """The same for several: from one unit to before another, all of the phasing side."""
         s = self._s
         routed, stopped, guns, guided, chargers = ROUTED[s.phasing], s.stopped, s.cast.guns, s.guided, s.chargers
+        may_charge = bool(chargers or self._hills)
         current, value = s.current, s.value
         sure, once, served, known = self._sure, self._once, self._served, self._known
         improved, dear, hills = self._improved, self._dear, self._hills
@@ -307,7 +319,7 @@ class Offers:
                         money -= had >> unit & 1
             if not money:
                 continue
-            if moved < MOST_MOVES[type]:
+            if not moved or moved < MOST_MOVES[type]:
                 kind = area * _KINDS
                 if guns >> unit & 1:
                     kind |= _GUN
@@ -320,8 +332,8 @@ class Offers:
                 priced = known.get(kind)
                 if priced is None:
                     priced = known[kind] = self._priced(area, kind % _KINDS)
-                steps = priced[money if money < len(priced) else -1]
-                if _CHARGES[type] and (chargers >> unit | hills >> area) & 1 and not start_bar(s, unit):
+                steps = priced[money if money < _RICH else -1]
+                if may_charge and _CHARGES[type] and (chargers >> unit | hills >> area) & 1 and not start_bar(s, unit):
                     steps = steps + self._charges(unit, area, money)
                 if steps:
                     able.append(unit)
@@ -392,7 +404,8 @@ class Offers:
                 price += ground_cost(s, side, command, bool(kind & _MOUNTED), area, then)
             found.append((price, command << _GOAL | then))
             dearest = max(dearest, price)
-        return [[step for price, step in found if price <= money] for money in range(dearest + 1)]
+        priced = [[step for price, step in found if price <= money] for money in range(dearest + 1)]
+        return priced + [priced[-1]] * (_RICH - dearest)
 
     def _charges(self, unit: int, area: int, money: int) -> list[int]:
         """CHV-18.1, CHV-18.3."""

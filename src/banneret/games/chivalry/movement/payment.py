@@ -29,13 +29,13 @@ Bill = tuple[tuple[Share, ...], int]
 
 def providers(s: ChivalryState, unit: int) -> list[int]:
     """CHV-15.14, CHV-26.15: the leaders who serve a unit: those who started where it did."""
-    side, start = s.cast.side[unit], s.units_from[unit]
-    if start < 0 or start not in s.leaders_from:
+    start, started = s.units_from[unit], s.leaders_from
+    if start < 0 or start not in started:
         return []
     return [
         leader
-        for leader, area in enumerate(s.leaders_from)
-        if area == start and s.cast.leader_side[leader] == side and leader != s.silenced and s.leader_at[leader] >= 0
+        for leader in s.cast.captains_of[s.cast.side[unit]]
+        if started[leader] == start and leader != s.silenced and s.leader_at[leader] >= 0
     ]
 
 
