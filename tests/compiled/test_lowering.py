@@ -83,6 +83,17 @@ def spread(a: list[int], b: list[int]) -> list[int]:
     return [one for one in (*a, *b) if one not in (*b, 3)]
 
 
+def pairs(a: list[int], b: list[int]) -> list[int]:
+    found = [one * other for one, other in zip(a, b, strict=True)]
+    for one, (at, other) in zip(
+        a,
+        enumerate(b),
+        strict=True,
+    ):
+        found.append(one + other + at)
+    return found
+
+
 def wider(mark: Mark) -> Mark:
     return replace(mark, row=mark.row + 1)
 '''
@@ -111,6 +122,7 @@ def test_nothing_is_left_that_the_compiler_does_not_take(both: tuple[Any, Any], 
     assert "@dataclass" not in text
     assert "__slots__" not in text
     assert "(*a" not in text
+    assert "strict" not in text
 
 
 def test_a_written_out_class_is_made_shown_and_compared_as_before(both: tuple[Any, Any]) -> None:
@@ -129,6 +141,7 @@ def test_a_written_out_class_is_made_shown_and_compared_as_before(both: tuple[An
         with pytest.raises(TypeError):
             module.Crate()
         assert module.spread([1, 2], [4]) == [1, 2]
+        assert module.pairs([1, 2], [3, 4]) == [3, 8, 4, 7]
 
 
 def test_a_struct_stays_what_it_is(both: tuple[Any, Any]) -> None:

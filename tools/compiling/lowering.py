@@ -1,6 +1,6 @@
 """A module as mypyc can compile it well: dataclasses are written out as plain classes, `__slots__`
-are left out, constants are final, sequences with stars in them are gathered before they are walked through, and
-Structs stay plain.
+are left out, constants are final, sequences with stars in them are gathered before they are walked through, those of
+which several are walked through at once are not measured first, and Structs stay plain.
 
 mypyc compiles a class with `__slots__` not at all, a generic or inherited dataclass wrongly, and gives the others an
 interpreted `__init__`. So the build, and only the build, writes out what the decorator would have made: `__init__`,
@@ -110,6 +110,8 @@ class _Lowering:
         rest = ast.Module([node for node in self.tree.body if node not in plain], [])
         for spread in _spread(rest):
             self._gather(spread)
+        for pairs in _pairs(rest):
+            self._cut(self._end(pairs.args[-1]), self._end(pairs.keywords[0].value))
         self._narrow(rest, ())
         for node in rest.body:
             if isinstance(node, ast.ClassDef):
@@ -412,6 +414,19 @@ def _spread(tree: ast.AST) -> Iterator[ast.Tuple | ast.List]:
         for one in walked:
             if isinstance(one, ast.Tuple | ast.List) and any(isinstance(item, ast.Starred) for item in one.elts):
                 yield one
+
+
+def _pairs(tree: ast.AST) -> Iterator[ast.Call]:
+    """What walks through several at once and says that they are of one length: `for a, b in zip(x, y, strict=True)`.
+    mypyc knows such a loop without these words alone, and makes no tuples for it. That they hold is seen in plain
+    Python."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.For | ast.comprehension) and isinstance(node.target, ast.Tuple):
+            call = node.iter
+            if not isinstance(call, ast.Call) or ast.unparse(call.func) != "zip" or not call.args:
+                continue
+            if [keyword.arg for keyword in call.keywords] == ["strict"]:
+                yield call
 
 
 def _arguments(node: ast.FunctionDef) -> list[ast.arg]:

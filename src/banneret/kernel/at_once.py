@@ -18,6 +18,15 @@ from .referee import Referee
 from .tally import Tally
 
 
+def _within(tally: Tally) -> list[tuple[int, ...]]:
+    """Every choice that keeps all bounds."""
+    every = product(*[range(lot.count + 1) for lot in tally.lots])
+    if len(tally.bounds) > 1 or tally.bounds[0].unless or len(tally.bounds[0].lots) < len(tally.lots):
+        return [counts for counts in every if keeps(tally, counts)]
+    least, most = tally.bounds[0].least, tally.bounds[0].most  # of all there is, as most are
+    return [counts for counts in every if least <= sum(counts) <= most]
+
+
 class Choices(Menu):
     """Every choice of so many of each lot, made when it is looked at. Without bounds, the number of a choice says how
     many of each lot: the first lot changes slowest."""
@@ -29,8 +38,7 @@ class Choices(Menu):
         self._tally = tally
         self._bound: tuple[tuple[int, ...], ...] | None = None
         if tally.bounds:
-            every = product(*(range(lot.count + 1) for lot in tally.lots))
-            self._bound = tuple([counts for counts in every if keeps(tally, counts)])
+            self._bound = tuple(_within(tally))
             self._length = len(self._bound)
         else:
             self._length = 1

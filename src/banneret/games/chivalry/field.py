@@ -118,6 +118,7 @@ class Field:
         "forward",
         "gun_ways",
         "home",
+        "homes",
         "lateral",
         "mask",
         "near",
@@ -138,6 +139,8 @@ class Field:
         self.near: tuple[tuple[int, ...], ...] = tuple(self._near(area) for area in range(len(AREAS)))
         """CHV-2.13: by front, lateral, strip and side edges."""
         self._distance = tuple(self._distances(area) for area in range(FIELD_AREAS))
+        self.homes = tuple(tuple(area for area in self.areas if is_home(side, area)) for side in SIDES)
+        """By side: its Rears and Approaches."""
         self.within = tuple(
             tuple(tuple(b for b in self.areas if self.distance(a, b) == far) for far in range(3))
             for a in range(FIELD_AREAS)

@@ -8,7 +8,7 @@ from banneret.kernel.shape import Length, Span, exactly
 from banneret.kernel.state import State
 
 from .cast import MOST_LEADERS, Cast, cast_of
-from .field import ALL_BATTLES, AREAS, Field, field_of
+from .field import ALL_BATTLES, AREAS, FIELD_AREAS, Field, field_of
 from .numbers import (
     AnySide,
     Battles,
@@ -40,10 +40,10 @@ NO_WAY, EACH, RATING = range(3)
 """CHV-15.6, CHV-15.7: how a leader provides commands in this phase: not yet, one to each unit, up to his rating."""
 
 
-@dataclass(slots=True, frozen=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Marshal:
     """CHV-15.14: what a leader has provided in this Movement Phase. `left` are commands of the second way, `served` the
-    units that have had their one of the first."""
+    units that have had their one of the first. A value; not frozen, because that makes it slow to build."""
 
     way: Annotated[int, Span(NO_WAY, RATING)] = NO_WAY
     left: Number = 0
@@ -269,7 +269,7 @@ class ChivalryState(State):
         """CHV-2.12: the engaged units of a side."""
         own, enemies = self.cast.line[side], self.cast.line[ENEMY[side]]
         found = 0
-        for here in self.here:
+        for here in self.here[:FIELD_AREAS]:
             if here & enemies:
                 found |= here & own
         return found

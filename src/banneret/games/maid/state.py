@@ -190,7 +190,8 @@ class MaidState(State):
         counts = self.sp[side].get(cell)
         size = strength = 0
         if counts is not None:
-            size, strength = sum(counts), fighters(counts)
+            size = sum(counts)
+            strength = size - support(counts)
         _mark(self.present, side, bit, counts is not None)
         _mark(self.fighting, side, bit, strength > 0)
         _mark(self.crowded, side, bit, size > HALF_STACK)
@@ -337,6 +338,10 @@ def _mark(sets: list[int], side: Side, bit: int, within: bool) -> bool:
 
 def fighters(counts: Counts) -> int:
     """MAI-3.2: the combat SPs among some."""
-    if len(counts) == KINDS:
-        return sum(counts) - counts[6] - counts[7]
-    return sum(counts) - counts[6] - counts[7] - counts[14] - counts[15]
+    return sum(counts) - support(counts)
+
+
+def support(counts: Counts) -> int:
+    """MAI-3.2: the others, Engineers and Siege Units."""
+    found = counts[6] + counts[7]
+    return found if len(counts) == KINDS else found + counts[14] + counts[15]

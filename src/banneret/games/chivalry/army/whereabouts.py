@@ -58,7 +58,8 @@ def leader_of(s: ChivalryState, unit: int) -> int:
 
 def led(s: ChivalryState, side: Side, area: int) -> bool:
     """Whether a leader of a side is in an area or box, now (CHV-22.7)."""
-    for leader, at in enumerate(s.leader_at):
-        if at == area and s.cast.leader_side[leader] == side:
+    at = s.leader_at
+    for leader in s.cast.captains_of[side]:
+        if at[leader] == area:
             return True
     return False

@@ -38,12 +38,14 @@ class Dawn(Phase[ChivalryState]):
         s.sky = RAIN if s.storm >= s.turn else scenario_sky(s)
         if ref.hears and (old != s.sky or s.turn == 1):
             tell(s, ref, "weather", f"The weather: {WEATHERS[s.sky].name}.", ("CHV-22.8",))
-        for unit, troop in enumerate(s.cast.troops):
-            if s.at[unit] == WAITING and troop.arrives <= s.turn:
-                self._unit(s, ref, unit, AREA[troop.location])
-        for leader, captain in enumerate(s.cast.captains):
-            if s.leader_at[leader] == WAITING and captain.arrives <= s.turn:
-                self._leader(s, ref, leader, AREA[captain.location])
+        if WAITING in s.at:
+            for unit, troop in enumerate(s.cast.troops):
+                if s.at[unit] == WAITING and troop.arrives <= s.turn:
+                    self._unit(s, ref, unit, AREA[troop.location])
+        if WAITING in s.leader_at:
+            for leader, captain in enumerate(s.cast.captains):
+                if s.leader_at[leader] == WAITING and captain.arrives <= s.turn:
+                    self._leader(s, ref, leader, AREA[captain.location])
 
     def _changing_sky(self, s: ChivalryState, ref: Referee) -> None:
         dice = (ref.die(DIE), ref.die(DIE))

@@ -38,7 +38,7 @@ from .order import Order
 from .payment import pay_for, purse, rally_bills
 from .preview import command_preview
 
-_EVENTS = tuple(EVENTS.values())
+_EVENTS = tuple(EVENTS.items())
 
 
 @dataclass(slots=True)
@@ -63,8 +63,8 @@ class Commands(Phase[ChivalryState]):
             others = [of_unit(cast, "order", "Command", unit, final=False) for unit in able]
             orders = Orders([], [], 0)
         hand: tuple[int, ...] = s.hands[s.phasing].value
-        for event in _EVENTS:
-            if hand[event.card] and event.playable(s):
+        for card, event in _EVENTS:
+            if hand[card] and event.playable(s):
                 others.append(event.option)
         others.append(DONE)
         return Decision(s.players[s.phasing], prompt, OrderMenu(cast, orders, others), rules=self.rules)

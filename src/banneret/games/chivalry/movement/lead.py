@@ -9,7 +9,7 @@ from banneret.kernel.phase import Phase
 from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 
-from ..field import APPROACH_ROW, AREA, AREA_IDS, FIELD_AREAS, REAR_ROW, RESERVE, ROUTED, is_battle, row_of
+from ..field import AREA, AREA_IDS, FIELD_AREAS, REAR_ROW, RESERVE, ROUTED, is_home, row_of
 from ..log import place, tell
 from ..options import DONE, of_leader
 from ..state import ChivalryState
@@ -22,15 +22,14 @@ def rides(s: ChivalryState, leader: int) -> list[int]:
     line, board = s.cast.line[side], s.board
     if area == ROUTED[side]:
         return [RESERVE[side]]
+    here = s.here
     if area == RESERVE[side]:
-        homes = (REAR_ROW[side], APPROACH_ROW[side])
-        found = [at for at in board.areas if is_battle(at) and row_of(at) in homes and s.here[at] & line]
-        return [*found, ROUTED[side]]
+        return [*[at for at in board.homes[side] if here[at] & line], ROUTED[side]]
     if not 0 <= area < FIELD_AREAS:
         return []
-    here, ground = s.here, s.ground
+    ground = s.ground
     found = [at for at in board.beside[area] if here[at] & line and not ground[at] & IMPASSABLE]
-    if is_battle(area) and row_of(area) in (REAR_ROW[side], APPROACH_ROW[side]):
+    if is_home(side, area):
         found.append(RESERVE[side])
         if row_of(area) == REAR_ROW[side]:
             found.append(ROUTED[side])
@@ -41,8 +40,8 @@ def riders(s: ChivalryState) -> list[int]:
     """CHV-20.1: uncommitted leaders who have not moved."""
     return [
         leader
-        for leader, side in enumerate(s.cast.leader_side)
-        if side == s.phasing and s.committed[leader] < 0 and not s.led >> leader & 1 and s.leader_at[leader] >= 0
+        for leader in s.cast.captains_of[s.phasing]
+        if s.committed[leader] < 0 and not s.led >> leader & 1 and s.leader_at[leader] >= 0
     ]
 
 
@@ -83,10 +82,11 @@ class LeaderMovement(Phase[ChivalryState]):
     def _over(self, s: ChivalryState, ref: Referee) -> None:
         """CHV-20.4: leaders do not wander alone."""
         s.done()
-        for leader, area in enumerate(s.leader_at):
-            side = s.cast.leader_side[leader]
+        side = s.phasing
+        for leader in s.cast.captains_of[side]:
+            area = s.leader_at[leader]
             alone = 0 <= area < FIELD_AREAS and not s.here[area] & s.cast.line[side]
-            if alone and side == s.phasing and s.committed[leader] < 0:
+            if alone and s.committed[leader] < 0:
                 s.leader_at[leader] = RESERVE[side]
                 if ref.hears:
                     text = f"{s.cast.leader_names[leader]} is alone and rides to the Reserve."

@@ -2,8 +2,10 @@
 here of all areas at once, as sets; and a command is a number until somebody looks at it."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import overload
 
+from banneret.board.hex import members
 from banneret.kernel.option import Menu, Option
 
 from ..cast import Cast
@@ -134,8 +136,41 @@ _GUN, _BARRED, _GUIDED, _MOUNTED = 1, 2, 4, 8
 improved positions (CHV-21.17); a guide; horse, where ground is dear."""
 _KINDS = 16
 _MOST_REMEMBERED = 20_000
+_MOST_SEEN = 1_000
+_RICH = 12
+"""Who has so much to spend can pay for any command that moves a unit."""
+_STARTS = len(AREAS) + 3
+"""Where a unit may have started: in an area or a box, or nowhere, at one of three numbers below zero."""
 _CHARGES = tuple(type in (KT, CV) for type in range(len(TYPES)))
 """CHV-18.1."""
+
+
+class Lie:
+    """How the land lies: areas as bits."""
+
+    __slots__ = ("dear", "hills", "improved", "seen", "shut", "works")
+
+    def __init__(self, ground: tuple[int, ...]) -> None:
+        self.shut = self.improved = self.dear = self.hills = 0
+        """The areas that nobody enters, with an improved position, that cost more to enter, and hills."""
+        for area, found in enumerate(ground):
+            if found & IMPASSABLE:
+                self.shut |= 1 << area
+            if found & IMPROVED:
+                self.improved |= 1 << area
+            if found & DEAR:
+                self.dear |= 1 << area
+            if found & HILL:
+                self.hills |= 1 << area
+        self.works = members(self.improved)
+        """Improved positions one by one."""
+        self.seen: dict[tuple[int, ...], dict[int, Priced]] = {}
+        """The steps that lead from an area, by area and kind of unit, for each look of the field."""
+
+
+@lru_cache(maxsize=256)
+def _lie(ground: tuple[int, ...]) -> Lie:
+    return Lie(ground)
 
 
 class Offers:
@@ -147,7 +182,8 @@ class Offers:
         "_banner",
         "_closed",
         "_dear",
-        "_enemies",
+        "_engaging",
+        "_foreign",
         "_hills",
         "_improved",
         "_known",
@@ -155,97 +191,119 @@ class Offers:
         "_met",
         "_once",
         "_s",
+        "_served",
         "_shut",
         "_sure",
     )
 
     def __init__(self, s: ChivalryState) -> None:
         self._s = s
-        self._enemies = s.cast.line[ENEMY[s.phasing]]
-        self._met = self._closed = self._shut = self._improved = self._dear = self._hills = 0
-        """The areas with an enemy, that none but artillery or nobody enters, with an improved position, that cost more
-        to enter, and hills."""
+        lie = _lie(tuple(s.ground))
+        self._shut, self._improved, self._dear, self._hills = lie.shut, lie.improved, lie.dear, lie.hills
+        self._met = self._engaging = self._closed = 0
+        """The areas with an enemy, with one who is no artillery, and those that none but artillery enters."""
         self._areas(s)
+        self._foreign = 0
+        """CHV-21.18: improved positions that the side does not control."""
+        for area in lie.works:
+            if s.control[area] != s.phasing:
+                self._foreign |= 1 << area
         self._away = surcharge(s)
-        self._known: list[Priced | None] = [None] * (len(AREAS) * _KINDS)
-        """By area and kind of unit: the steps that lead from there, once they are known."""
         self._led = 0
         """The areas and boxes with a leader."""
-        self._sure = [s.pool] * len(AREAS)
-        """By starting location: what can be spent on any unit of it,"""
+        self._sure = [s.pool] * _STARTS
+        """By starting location: what can be spent on a unit of it that nobody has served."""
         self._once: list[tuple[int, int]] = []
-        """and the leaders who give one command to each: where they started, and whom they have served."""
+        """The leaders who give one command to each: where they started, and whom they have served."""
+        self._served = 0
+        """Whom any of them has served."""
         self._banner = False
         """CHV-16.14: whether a leader is there for units that rally."""
         self._leaders(s)
+        self._known = {} if self._dear else self._seen(s, lie)
+        """By area and kind of unit: the steps that lead from there, as far as they are known."""
+
+    def _seen(self, s: ChivalryState, lie: Lie) -> dict[int, Priced]:
+        """What is known of a field that looks so: one command changes little of it. Not where ground is dear: what that
+        costs hangs on more."""
+        led = self._led if self._away else 0
+        where = s.battles << 2 | s.phasing
+        look = (where, s.sky, self._met, self._engaging, self._closed, self._foreign, self._away, led)
+        seen = lie.seen
+        found = seen.get(look)
+        if found is None:
+            if len(seen) >= _MOST_SEEN:
+                seen.clear()
+            found = seen[look] = {}
+        return found
 
     def _areas(self, s: ChivalryState) -> None:
         side = s.phasing
-        own, enemies = s.cast.line[side], s.cast.of[ENEMY[side]]
-        met = full = shut = improved = dear = hills = 0
-        for area, here in enumerate(s.here):
+        own, enemies, engaging = s.cast.line[side], s.cast.of[ENEMY[side]], s.cast.line[ENEMY[side]]
+        for area, here in enumerate(s.here[:FIELD_AREAS]):
             if here:
                 if here & enemies:
-                    met |= 1 << area
+                    self._met |= 1 << area
+                    if here & engaging:
+                        self._engaging |= 1 << area
                 here &= own
                 if here and here.bit_count() >= CAPACITY[area]:
-                    full |= 1 << area
-        for area, ground in enumerate(s.ground):
-            if ground:
-                if ground & IMPASSABLE:
-                    shut |= 1 << area
-                if ground & IMPROVED:
-                    improved |= 1 << area
-                if ground & DEAR:
-                    dear |= 1 << area
-                if ground & HILL:
-                    hills |= 1 << area
+                    self._closed |= 1 << area
         if s.cast.entrenched:
             for area in range(BATTLE_AREAS):
                 if in_park(s, side, area):
-                    full |= 1 << area
-        self._met, self._closed, self._shut = met, full | shut, shut
-        self._improved, self._dear, self._hills = improved, dear, hills
+                    self._closed |= 1 << area
+        self._closed |= self._shut
 
     def _leaders(self, s: ChivalryState) -> None:
-        side = s.phasing
-        for leader in s.cast.captains_of[side]:
+        routed, sure, led = ROUTED[s.phasing], self._sure, 0
+        for leader in s.cast.captains_of[s.phasing]:
             now = s.leader_at[leader]
-            if now < 0:
-                continue
-            self._led |= 1 << now
-            start = s.leaders_from[leader]
-            if start < 0 or leader == s.silenced:
-                continue
-            marshal = s.marshals[leader]
-            if marshal.way == EACH:
-                self._once.append((start, marshal.served))
-            else:
-                self._sure[start] += most(s, leader, 0)
-            self._banner = self._banner or (start == ROUTED[side] and s.committed[leader] < 0)
+            if now >= 0:
+                led |= 1 << now
+                start = s.leaders_from[leader]
+                if start >= 0 and leader != s.silenced:
+                    marshal = s.marshals[leader]
+                    if marshal.way == EACH:
+                        sure[start] += 1
+                        self._once.append((start, marshal.served))
+                        self._served |= marshal.served
+                    else:
+                        sure[start] += most(s, leader, 0)
+                    if start == routed and s.committed[leader] < 0:
+                        self._banner = True
+        self._led = led
 
     def all(self) -> Orders:
         """Every command, unit after unit."""
-        s = self._s
-        at, stopped = s.at, s.stopped
-        return self._orders([unit for unit in s.cast.roster[s.phasing] if at[unit] >= 0 and not stopped >> unit & 1])
+        roster = self._s.cast.roster[self._s.phasing]
+        return self._orders(roster[0], roster[-1] + 1) if roster else Orders([], [], 0)
 
     def of(self, unit: int) -> Orders:
-        """The commands that a unit may receive and that can be paid for. It is in play, and not stopped."""
-        return self._orders([unit])
+        """The commands that a unit may receive and that can be paid for."""
+        return self._orders(unit, unit + 1)
 
-    def _orders(self, units: list[int]) -> Orders:
-        """The same for several."""
+    def _orders(self, first: int, end: int) -> Orders:
+        """The same for several: from one unit to before another, all of the phasing side."""
         s = self._s
-        routed, pool, guns, guided, chargers = ROUTED[s.phasing], s.pool, s.cast.guns, s.guided, s.chargers
-        at, starts, movements, types, current, value = s.at, s.units_from, s.moved, s.type, s.current, s.value
-        sure, once, known = self._sure, self._once, self._known
+        routed, stopped, guns, guided, chargers = ROUTED[s.phasing], s.stopped, s.cast.guns, s.guided, s.chargers
+        may_charge = bool(chargers or self._hills)
+        current, value = s.current, s.value
+        sure, once, served, known = self._sure, self._once, self._served, self._known
         improved, dear, hills = self._improved, self._dear, self._hills
         able: list[int] = []
         orders: list[list[int]] = []
         count = 0
-        for unit in units:
-            area = at[unit]
+        for unit, area, start, moved, type in zip(
+            range(first, end),
+            s.at[first:end],
+            s.units_from[first:end],
+            s.moved[first:end],
+            s.type[first:end],
+            strict=True,
+        ):
+            if area < 0 or stopped >> unit & 1:
+                continue
             if area == routed:
                 if self._banner:
                     steps = self._rallies(unit)
@@ -254,17 +312,16 @@ class Offers:
                         orders.append(steps)
                         count += len(steps)
                 continue
-            start = starts[unit]
-            money = sure[start] if start >= 0 else pool
-            for where, served in once:
-                if where == start and not served >> unit & 1:
-                    money += 1
+            money = sure[start]
+            if served >> unit & 1:
+                for where, had in once:
+                    if where == start:
+                        money -= had >> unit & 1
             if not money:
                 continue
-            moved, type = movements[unit], types[unit]
-            if moved < MOST_MOVES[type]:
+            if not moved or moved < MOST_MOVES[type]:
                 kind = area * _KINDS
-                if guns and guns >> unit & 1:
+                if guns >> unit & 1:
                     kind |= _GUN
                 if moved and improved and MOUNTED[type]:
                     kind |= _BARRED
@@ -272,11 +329,11 @@ class Offers:
                     kind |= _GUIDED
                 if dear and MOUNTED[type]:
                     kind |= _MOUNTED
-                priced = known[kind]
+                priced = known.get(kind)
                 if priced is None:
                     priced = known[kind] = self._priced(area, kind % _KINDS)
-                steps = priced[money if money < len(priced) else -1]
-                if _CHARGES[type] and (chargers >> unit | hills >> area) & 1 and not start_bar(s, unit):
+                steps = priced[money if money < _RICH else -1]
+                if may_charge and _CHARGES[type] and (chargers >> unit | hills >> area) & 1 and not start_bar(s, unit):
                     steps = steps + self._charges(unit, area, money)
                 if steps:
                     able.append(unit)
@@ -293,22 +350,24 @@ class Offers:
     def _priced(self, area: int, kind: int) -> Priced:
         """The steps other than a charge that lead such a unit from an area. Where no ground around is dear they follow
         from little: that is remembered."""
-        s = self._s
-        around = s.board.around[s.phasing][area]
+        s, side = self._s, self._s.phasing
+        around = s.board.around[side][area]
         if self._dear & around:
             return self._steps(area, kind)
-        closed = self._shut if kind & _GUN else self._closed  # CHV-2.10: a gun finds room everywhere
-        if kind & _BARRED:
-            closed |= self._improved
-        looks = (self._met & around) << FIELD_AREAS | closed & around
-        looks = looks << 10 | self._more(area) << 8 | area << 3
-        if s.here[area] & self._enemies:
+        closed = self._closed
+        looks = (0 if self._led >> area & 1 else self._away) << 8 | area << 3
+        if kind:
+            if kind & _GUN:  # CHV-2.10: a gun finds room everywhere
+                closed = self._shut
+                looks |= 2
+            if kind & _BARRED:
+                closed |= self._improved
+        if self._engaging >> area & 1:
             looks |= 1
-        if kind & _GUN:
-            looks |= 2
-        if self._improved >> area & 1 and s.control[area] != s.phasing and not kind & _GUIDED:
+        if self._foreign >> area & 1 and not kind & _GUIDED:
             looks |= 4  # CHV-21.18
-        remembered = s.board.remembered[s.phasing + 2 if s.sky == FOG else s.phasing]
+        looks |= (self._met & around) << FIELD_AREAS + 10 | (closed & around) << 10
+        remembered = s.board.remembered[side + 2 if s.sky == FOG else side]
         found = remembered.get(looks)
         if found is None:
             if len(remembered) >= _MOST_REMEMBERED:
@@ -321,7 +380,7 @@ class Offers:
         s, side = self._s, self._s.phasing
         if kind & _GUN:  # CHV-3.8
             ways, shut = s.board.gun_ways[side][area], self._shut | self._met | s.board.no_guns[side]
-        elif s.here[area] & self._enemies:  # CHV-15.12
+        elif self._engaging >> area & 1:  # CHV-15.12
             ways, shut = s.board.home[side][area], self._closed
         else:
             ways, shut = s.board.ways[side][area], self._closed
@@ -345,7 +404,8 @@ class Offers:
                 price += ground_cost(s, side, command, bool(kind & _MOUNTED), area, then)
             found.append((price, command << _GOAL | then))
             dearest = max(dearest, price)
-        return [[step for price, step in found if price <= money] for money in range(dearest + 1)]
+        priced = [[step for price, step in found if price <= money] for money in range(dearest + 1)]
+        return priced + [priced[-1]] * (_RICH - dearest)
 
     def _charges(self, unit: int, area: int, money: int) -> list[int]:
         """CHV-18.1, CHV-18.3."""
@@ -365,7 +425,7 @@ class Offers:
     def _regroups(self, unit: int, area: int, money: int) -> list[int]:
         """CHV-16.12: it has lost Cohesion and has not moved."""
         s = self._s
-        if s.here[area] & self._enemies or s.regrouped >> unit & 1:
+        if self._engaging >> area & 1 or s.regrouped >> unit & 1:
             return []
         top = min(_REGROUP_MOST, s.value[unit] - s.current[unit], money - self._more(area))
         return [REGROUP << _GOAL | points for points in range(1, top + 1)]

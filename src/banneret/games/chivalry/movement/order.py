@@ -35,9 +35,10 @@ CONTROL = -1
 """CHV-19.4: no command of the ten, but paid for like one."""
 
 
-@dataclass(slots=True, frozen=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Order:
-    """A command: to which unit, where to, and how many points it restores."""
+    """A command: to which unit, where to, and how many points it restores. A value; not frozen, because that makes it
+    slow to build."""
 
     unit: Unit
     command: Annotated[int, Span(CONTROL, len(COMMANDS) - 1)]

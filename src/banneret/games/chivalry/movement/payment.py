@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import ClassVar, overload
 
 from banneret.kernel.decision import Decision
@@ -28,15 +29,13 @@ Bill = tuple[tuple[Share, ...], int]
 
 def providers(s: ChivalryState, unit: int) -> list[int]:
     """CHV-15.14, CHV-26.15: the leaders who serve a unit: those who started where it did."""
-    side, start = s.cast.side[unit], s.units_from[unit]
+    start, started = s.units_from[unit], s.leaders_from
+    if start < 0 or start not in started:
+        return []
     return [
         leader
-        for leader, area in enumerate(s.leaders_from)
-        if area == start
-        and area >= 0
-        and s.cast.leader_side[leader] == side
-        and leader != s.silenced
-        and s.leader_at[leader] >= 0
+        for leader in s.cast.captains_of[s.cast.side[unit]]
+        if started[leader] == start and leader != s.silenced and s.leader_at[leader] >= 0
     ]
 
 
@@ -60,12 +59,12 @@ _FREE_WAYS = (NO_WAY, EACH, RATING)
 """CHV-15.6, CHV-15.7: how an uncommitted leader who has provided nothing could do so; NO_WAY: not for this."""
 
 
-def bills(s: ChivalryState, unit: int, cost: int) -> list[Bill]:
+def bills(s: ChivalryState, unit: int, cost: int) -> tuple[Bill, ...]:
     """CHV-15.8, CHV-15.9: every way to pay in full. Leaders pay before the pool does, whose points serve every unit:
     paying otherwise gains nothing. So does who has but one way, a committed leader (CHV-10.3)."""
     served = providers(s, unit)
     if not served:
-        return [((), cost)] if cost <= s.pool else []
+        return (((), cost),) if cost <= s.pool else ()
     bound: list[Share] = []
     free: list[Share] = []
     for leader in served:
@@ -76,18 +75,24 @@ def bills(s: ChivalryState, unit: int, cost: int) -> list[Bill]:
             free.append((leader, way, most(s, leader, unit)))
         else:
             bound.append((leader, way, most(s, leader, unit)))
+    return _bills(tuple(bound), tuple(free), cost, s.pool)
+
+
+@lru_cache(maxsize=4096)
+def _bills(bound: tuple[Share, ...], free: tuple[Share, ...], cost: int, pool: int) -> tuple[Bill, ...]:
+    """The same of some leaders who are bound to one way and some who are not, with the most that each could pay."""
     found: list[Bill] = []
     for ways in range(len(_FREE_WAYS) ** len(free)):
-        chosen, named = bound[:], len(bound)
+        chosen, named = list(bound), len(bound)
         left = ways
         for leader, _, amount in reversed(free):  # the way of the last changes fastest
             left, way = left // len(_FREE_WAYS), _FREE_WAYS[left % len(_FREE_WAYS)]
             if way != NO_WAY:
                 chosen.insert(named, (leader, way, amount))
         bill = _bill(chosen, named, cost)
-        if bill is not None and bill[1] <= s.pool:
+        if bill is not None and bill[1] <= pool:
             found.append(bill)
-    return found
+    return tuple(found)
 
 
 def _bill(leaders: list[Share], named: int, cost: int) -> Bill | None:
@@ -106,11 +111,11 @@ def _bill(leaders: list[Share], named: int, cost: int) -> Bill | None:
     return tuple(shares), cost
 
 
-def rally_bills(s: ChivalryState, unit: int, cost: int) -> list[Bill]:
+def rally_bills(s: ChivalryState, unit: int, cost: int) -> tuple[Bill, ...]:
     """CHV-16.14: at least one command from an uncommitted leader who started in the Routed box. Here the split is a
     choice: a leader's commands may be kept for the next unit."""
     if s.units_from[unit] != ROUTED[s.cast.side[unit]]:
-        return []  # nobody started the phase where it is
+        return ()  # nobody started the phase where it is
     served = [leader for leader in providers(s, unit) if s.committed[leader] < 0 and most(s, leader, unit)]
     found: dict[Bill, None] = {}  # a bill may be found twice
     for leader in served:
@@ -124,7 +129,7 @@ def rally_bills(s: ChivalryState, unit: int, cost: int) -> list[Bill]:
         for bill in bills(s, unit, cost):
             if bill[0]:
                 found[bill] = None
-    return list(found)
+    return tuple(found)
 
 
 def rally_purse(s: ChivalryState, unit: int) -> int:
@@ -152,7 +157,7 @@ def settle(s: ChivalryState, unit: int, bill: Bill) -> None:
     s.pool -= pool
 
 
-def bills_for(s: ChivalryState, order: Order, cost: int) -> list[Bill]:
+def bills_for(s: ChivalryState, order: Order, cost: int) -> tuple[Bill, ...]:
     """Every way to pay for an order."""
     return rally_bills(s, order.unit, cost) if order.command == RALLY else bills(s, order.unit, cost)
 
@@ -178,7 +183,7 @@ class Payment(Phase[ChivalryState]):
     rules: ClassVar[tuple[str, ...]] = ("CHV-15.8", "CHV-15.14")
     order: Order
     cost: Number
-    known: list[Bill] | None = field(default=None, init=False, compare=False, repr=False)
+    known: tuple[Bill, ...] | None = field(default=None, init=False, compare=False, repr=False)
     """The ways there are, if it has just been worked out: nothing changes before it is answered."""
 
     def ask(self, s: ChivalryState) -> Decision | None:
@@ -218,7 +223,7 @@ class Bills(Menu):
 
     __slots__ = ("_bills", "_cast")
 
-    def __init__(self, cast: Cast, bills: list[Bill]) -> None:
+    def __init__(self, cast: Cast, bills: tuple[Bill, ...]) -> None:
         super().__init__(None)
         self._cast = cast
         self._bills = bills
@@ -239,6 +244,7 @@ class Bills(Menu):
         return _option(self._cast, self._bills[index])
 
 
+@lru_cache(maxsize=4096)
 def _option(cast: Cast, bill: Bill) -> Option:
     """ "pay henry_v each 1 pool 1"."""
     words, label = ["pay"], []

@@ -3,7 +3,7 @@ hands."""
 
 from typing import Final
 
-from banneret.board.hex import members
+from banneret.board.hex import members, without
 from banneret.kernel.referee import Referee
 
 from ..country import CHINON, NAMES, ORLEANS, PARIS, TOWN_AT, WORDS
@@ -58,12 +58,12 @@ _FALLS: Final = {
 def settle(s: MaidState, ref: Referee) -> None:
     """The end of a move, a combat or a step."""
     for side in (ENGLISH, FRENCH):
-        empty = besieged(s, side) & ~s.fighting[side]
+        empty = without(besieged(s, side), s.fighting[side])
         if empty:
             for cell in members(empty):
                 if s.result is None:
                     _falls_empty(s, ref, side, cell)
-        alone = s.present[side] & ~(s.fighting[side] | s.towns[side])
+        alone = without(s.present[side], s.fighting[side] | s.towns[side])
         if alone:
             for cell in members(alone):
                 _unescorted(s, ref, side, cell)

@@ -78,15 +78,15 @@ _TOWNS: Reasons = {
 }
 
 
-def _shut(s: MaidState, nation: int, town: int, raised: Counts) -> int:
+def _shut(s: MaidState, nation: int, town: int, raised: Counts, under_siege: int) -> int:
     """MAI-5.9: the reason why a nation can't place replacements in a town. `raised` counts what was placed in each town
-    this turn."""
+    this turn; `under_siege` are the besieged towns of its side."""
     if s.control[town] != nation:
         return NOT_OWN
     if TOWN_HOME[town] != nation:
         return NOT_HOME
     side, cell = SIDE_OF[nation], TOWN_CELL[town]
-    if besieged(s, side) >> cell & 1:
+    if under_siege >> cell & 1:
         return BESIEGED
     if raised[town] >= PER_TOWN:
         return RAISED
@@ -96,7 +96,7 @@ def _shut(s: MaidState, nation: int, town: int, raised: Counts) -> int:
 def town_refusal(s: MaidState, nation: int, town: int, raised: Counts) -> Refusal | None:
     return worded(
         _TOWNS,
-        _shut(s, nation, town, raised),
+        _shut(s, nation, town, raised, besieged(s, SIDE_OF[nation])),
         name=TOWNS[town].name,
         people=nation_people(nation),
         most=PER_TOWN,
@@ -104,7 +104,8 @@ def town_refusal(s: MaidState, nation: int, town: int, raised: Counts) -> Refusa
 
 
 def open_towns(s: MaidState, nation: int, raised: Counts) -> list[int]:
-    return [town for town in TOWNS_IN[s.scenario] if _shut(s, nation, town, raised) == MAY]
+    under_siege = besieged(s, SIDE_OF[nation])
+    return [town for town in TOWNS_IN[s.scenario] if _shut(s, nation, town, raised, under_siege) == MAY]
 
 
 NO_ENGINEERS: Final = 1

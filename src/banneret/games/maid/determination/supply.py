@@ -1,6 +1,6 @@
 """Supply: MAI-5.1 to MAI-5.5, MAI-9.1."""
 
-from banneret.board.hex import members
+from banneret.board.hex import members, without
 
 from ..country import GRID
 from ..forces.stacks import besieged, zoc
@@ -11,12 +11,13 @@ from ..tables import ATTRITION, ENEMY, ENGLISH, SUPPLY_RANGE, WAGON, Side
 def ways(s: MaidState, side: Side) -> int:
     """MAI-5.3: the hexes that a side's supply may be traced through. Rivers and terrain do not matter."""
     enemy = ENEMY[side]
-    return s.ground & ~s.fighting[enemy] & ~s.towns[enemy] & ~(zoc(s, enemy) & ~s.fighting[side])
+    zones = without(zoc(s, enemy), s.fighting[side])
+    return without(s.ground, s.fighting[enemy] | s.towns[enemy] | zones)
 
 
 def sources(s: MaidState, side: Side) -> int:
     """MAI-5.2: the towns of a side that are not besieged. Villages supply nobody."""
-    return s.towns[side] & ~besieged(s, side)
+    return without(s.towns[side], besieged(s, side))
 
 
 def supplied(s: MaidState, side: Side) -> int:
@@ -34,7 +35,7 @@ def supplied(s: MaidState, side: Side) -> int:
 def unsupplied_stacks(s: MaidState, side: Side) -> list[int]:
     """The stacks of a side that are not in supply, in the order of their hex ids. Leaders alone are never unsupplied
     (MAI-5.5)."""
-    return members(s.present[side] & ~supplied(s, side))
+    return members(without(s.present[side], supplied(s, side)))
 
 
 def attrition(size: int) -> int:

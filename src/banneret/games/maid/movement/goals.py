@@ -4,7 +4,7 @@ of hexes."""
 from heapq import heappop, heappush
 from typing import Final
 
-from banneret.board.hex import members
+from banneret.board.hex import members, without
 from banneret.kernel.reasons import MAY, Reasons, worded
 from banneret.kernel.refusal import Refusal
 
@@ -82,7 +82,7 @@ def _taken(s: MaidState, group: Group) -> tuple[int, int]:
 def goals(s: MaidState, group: Group, found: Reach) -> int:
     """Where the move may end."""
     crowded, spared = _taken(s, group)
-    return found.all & ~(crowded | spared)
+    return without(found.all, crowded | spared)
 
 
 def go_refusal(s: MaidState, group: Group, goal: int, found: Reach) -> Refusal | None:
@@ -175,23 +175,24 @@ def _pointless(s: MaidState, group: Group, found: Reach, ends: int) -> tuple[int
     side, enemy = s.active, ENEMY[s.active]
     late = ends & (found.layers[group.points] | found.forced)
     walls = s.towns[enemy]
-    leaders = enemy_people(s, side) & ~walls & ~found.terms.stops
+    leaders = without(enemy_people(s, side), walls | found.terms.stops)
     towns = s.towns[side] | walls
     garrisons = can_garrison(group)
     shut = 0
     if garrisons:
-        for cell in members(walls & s.present[enemy] & ends & ~late):
+        for cell in members(without(walls & s.present[enemy] & ends, late)):
             if unsummoned(s, side, cell, group.counts, group.people, starved=group.starved):
                 shut |= 1 << cell
-    return late, 0 if garrisons else towns & ~leaders, shut, found.terms.stops & ~walls, ~(towns | leaders)
+    zones = without(found.terms.stops, walls)
+    return late, 0 if garrisons else without(towns, leaders), shut, zones, without(ends, towns | leaders)
 
 
 def stations(s: MaidState, group: Group, found: Reach, ends: int) -> int:
     """The hexes from which it may mean to go on, with points left."""
-    if not ends & (s.towns[0] | s.towns[1] | enemy_people(s, s.active)) & ~found.layers[group.points]:
+    if not without(ends & (s.towns[0] | s.towns[1] | enemy_people(s, s.active)), found.layers[group.points]):
         return 0  # nothing to stop for, or no points would be left there
     late, unable, shut, zones, empty = _pointless(s, group, found, ends)
-    return ends & ~(late | unable | shut | zones | empty)
+    return without(ends, late | unable | shut | zones | empty)
 
 
 def via_refusal(s: MaidState, group: Group, goal: int, found: Reach) -> Refusal | None:

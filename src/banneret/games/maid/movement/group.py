@@ -21,7 +21,7 @@ def is_starved(s: MaidState, cell: int, counts: Counts, people: int) -> bool:
 def allowance(s: MaidState, counts: Counts, people: int, *, starved: bool) -> int:
     """MAI-6.3: the lowest MA among the SPs, of leaders alone 8; halved in winter, rounded up, and halved again if
     Unsupplied (MAI-5.4), rounded down."""
-    points = min((TYPES[slot % KINDS].ma for slot, count in enumerate(counts) if count), default=LEADER_MA)
+    points = min([TYPES[slot % KINDS].ma for slot, count in enumerate(counts) if count], default=LEADER_MA)
     if people >> WAGON & 1:
         points = min(points, WAGON_MA)
     if s.winter:

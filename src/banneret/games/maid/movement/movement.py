@@ -2,6 +2,7 @@
 (`march`)."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import ClassVar, Final
 
 from banneret.kernel.decision import Decision
@@ -64,10 +65,11 @@ def origins(s: MaidState, side: Side) -> int:
     ready = OF_SIDE[side] & ~s.spent_people
     if not may_march(s, JEANNE):
         ready &= ~(1 << JEANNE)
+    led = s.led[side]
     for cell, people in s.people[side].items():
-        if people & ready:
-            found |= 1 << cell
-    return found
+        if not people & ready:
+            led ^= 1 << cell
+    return found | led
 
 
 NOTHING_THERE: Final = 1
@@ -210,6 +212,7 @@ _TOO_MANY_TO_SLIP: Final = f"The town is besieged: a group of at most {SLIP_MOST
 _UNLED: Final = f"A group of more than {UNLED_MOST} strength points must contain a leader."
 
 
+@lru_cache(maxsize=4096)
 def _group(lots: Lots, stays: int, shut_in: bool) -> Tally:
     """MAI-6.1, MAI-6.2, from a besieged town MAI-6.15; and all but a garrison, ready-made."""
     if shut_in:

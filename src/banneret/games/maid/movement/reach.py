@@ -8,7 +8,7 @@ that holds a hex.
 from dataclasses import dataclass, field
 from typing import Final
 
-from banneret.board.hex import members
+from banneret.board.hex import members, without
 
 from ..country import BURGUNDIAN_REACH, FOR_1, FOR_2, FOR_3, FOR_4, GRID, LAND, SEA, step_cost
 from ..forces.stacks import fighters, of_nation, zoc
@@ -47,8 +47,8 @@ class Terms:
     """It may go on from these without more ado."""
 
     def __post_init__(self) -> None:
-        self.enter = self.ground & ~(self.held | self.walled | self.manned | self.far)
-        self.through = self.enter & ~(self.walls | self.stops | self.ungarrisoned | self.leaders)
+        self.enter = without(self.ground, self.held | self.walled | self.manned | self.far)
+        self.through = without(self.enter, self.walls | self.stops | self.ungarrisoned | self.leaders)
 
     def closed(self, s: MaidState, side: Side) -> tuple[int, ...]:
         """It may not enter these, by the reason, AT_SEA to LEASHED."""
@@ -100,18 +100,18 @@ def open_country(s: MaidState, side: Side, counts: Counts, people: int) -> int:
 def terms(s: MaidState, side: Side, counts: Counts, people: int) -> Terms:
     enemy = ENEMY[side]
     own_towns, walls = s.towns[side], s.towns[enemy]
-    leaders = enemy_people(s, side) & ~walls
+    leaders = without(enemy_people(s, side), walls)
     armed = fighters(counts) > 0
     return Terms(
         s.ground,
-        s.fighting[enemy] & ~walls,
+        without(s.fighting[enemy], walls),
         0 if armed else walls,
         0 if armed else leaders | s.present[enemy],
         _TOO_FAR_FOR_BURGUNDIANS if leashed(s, side, counts, people) else 0,
-        zoc(s, enemy) & ~own_towns,
+        without(zoc(s, enemy), own_towns),
         walls,
         walls & s.present[enemy],
-        own_towns & ~s.fighting[side],
+        without(own_towns, s.fighting[side]),
         leaders,
     )
 
@@ -163,7 +163,7 @@ def reach(s: MaidState, side: Side, start: int, counts: Counts, people: int, poi
     """MAI-6.4 to MAI-6.6: flood from a hex. `whole` says that the group has not moved yet (MAI-6.16)."""
     known = terms(s, side, counts, people)
     here = source = 1 << start
-    left = known.enter & ~here
+    left = open_to_it = without(known.enter, here)
     layers = [here]
     # hexes beside those of the last layers, by the points that are still to be paid for them
     next1 = next2 = next3 = next4 = 0
@@ -184,7 +184,7 @@ def reach(s: MaidState, side: Side, start: int, counts: Counts, people: int, poi
         layers.append(found)
         next1, next2, next3, next4 = next2, next3, next4, 0
         source = found & known.through
-    found = known.enter & ~here ^ left
+    found = open_to_it ^ left
     forced = 0
     if whole and not found:
         found = forced = GRID.neighbours[start] & known.enter
