@@ -89,7 +89,9 @@ def _group(s: CampaignState, group: Group) -> None:
 def _leaders(s: CampaignState) -> None:
     """DXC-9a: each is somewhere, once; DXC-9b, DXC-9c."""
     waiting = {row.leader for row in s.data.groups if row.enter_turn > s.turn}
-    for leader in s.leaders.values():
+    for key, leader in s.leaders.items():
+        if leader.key != key:
+            raise Violation(f"{leader.name} stands under another key")
         if leader.condition == "dead":
             if leader.group or leader.cell >= 0:
                 raise Violation(f"{leader.name} is dead and still somewhere")
@@ -107,14 +109,18 @@ def _leaders(s: CampaignState) -> None:
 
 
 def _places(s: CampaignState) -> None:
-    for motte in s.mottes.values():
+    for key, motte in s.mottes.items():
+        if motte.key != key:
+            raise Violation(f"{motte.name} stands under another key")
         _ranks(motte.garrison, motte.name)
     for key, siege in s.sieges.items():
         if key != siege.motte or key not in s.mottes:
             raise Violation("a siege is laid to no motte")
         if siege.game is not None and siege.game.state.result is not None:
             raise Violation("a siege goes on that is over")
-    for convoy in s.convoys.values():
+    for key, convoy in s.convoys.items():
+        if convoy.key != key:
+            raise Violation(f"the convoy {convoy.key} stands under another key")
         if convoy.escort and convoy.escort not in s.groups:
             raise Violation(f"the convoy {convoy.key} is escorted by nobody")
         if convoy.escort and s.groups[convoy.escort].cell != convoy.cell:
