@@ -1,5 +1,6 @@
 """Plays games at random with everything told, and prints a fingerprint of each: of every option on offer, every answer,
-every event, what the seat that answers sees as a row of numbers, and the position at the end. Run in a process of its own for each build: `python transcript.py GAMES`."""
+every event, what the seat that answers sees as a row of numbers, and the position at the end. Run in a process of its
+own for each build: `python transcript.py GAMES`."""
 
 import hashlib
 import sys
