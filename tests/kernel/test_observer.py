@@ -4,7 +4,7 @@ from banneret.kernel.observer import MOST_PICTURES, Pictures
 
 
 def test_a_picture_is_found_where_it_was_kept() -> None:
-    pictures = Pictures[list[int]](list)
+    pictures: Pictures[list[int]] = Pictures(list)
     first, second = pictures.take(0), pictures.take(8)
     first.append(1)
     pictures.keep(0, first)
@@ -15,7 +15,7 @@ def test_a_picture_is_found_where_it_was_kept() -> None:
 
 
 def test_no_more_are_kept_than_there_is_room_for() -> None:
-    pictures = Pictures[list[int]](list)
+    pictures: Pictures[list[int]] = Pictures(list)
     for at in range(MOST_PICTURES + 1):
         pictures.keep(at, [at])
     assert pictures.take(MOST_PICTURES - 1) == [MOST_PICTURES - 1]
