@@ -53,7 +53,7 @@ def test_making_an_environment_without_gymnasium_is_told_too() -> None:
 
 
 def test_the_library_itself_needs_neither() -> None:
-    code = "import sys, banneret, banneret.adapters.actions, banneret.adapters.tree\n"
+    code = "import sys, banneret, banneret.adapters.actions, banneret.adapters.tree, banneret.adapters.bouts\n"
     code += "print(sorted({'numpy', 'pyspiel', 'pettingzoo', 'gymnasium'} & set(sys.modules)))"
     there = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert there.stdout.strip() == "[]"

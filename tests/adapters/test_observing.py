@@ -63,6 +63,22 @@ def test_rows_keep_to_their_columns(game: Game[Any], scenario: str) -> None:
             assert row.get("eyes", 0) == seat + 1
 
 
+@every_scenario
+def test_what_was_written_before_leaves_nothing_behind(game: Game[Any], scenario: str) -> None:
+    """Observers remember what they have written where. Two matches that are written in turn at the same place have the
+    rows that each has where nothing was written before."""
+    seen = Sight(game, game.scenario(scenario), game.settle({}))
+    matches = [positions(game, scenario, seed)[::3] for seed in (5, 6)]
+    for number, both in enumerate(zip(*matches, strict=False)):
+        for s in both:
+            for seat in range(-1, len(seen.scenario.seats)):
+                again = array(TYPECODE, bytes(2 * seen.width))
+                seen.write(s, seat, peek(s), again, 0)
+                place = array(TYPECODE, bytes(2 * (number + 2) * seen.width))
+                seen.write(s, seat, peek(s), place, (number + 1) * seen.width)
+                assert place[(number + 1) * seen.width :] == again
+
+
 def test_who_is_asked() -> None:
     duel = sight(DUEL)
     stake, reply = positions(DUEL, "lists", 1)

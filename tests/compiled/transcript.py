@@ -1,16 +1,20 @@
 """Plays games at random with everything told, and prints a fingerprint of each: of every option on offer, every answer,
-every event, and the position at the end. Run in a process of its own for each build: `python transcript.py GAMES`."""
+every event, what the seat that answers sees as a row of numbers, and the position at the end. Run in a process of its
+own for each build: `python transcript.py GAMES`."""
 
 import hashlib
 import sys
+from array import array
 from typing import Any
 
+from banneret.adapters.observing import sight
 from banneret.kernel import codec
 from banneret.kernel.build import compiled
 from banneret.kernel.dice import FastDice
 from banneret.kernel.event import Event
 from banneret.kernel.flow import advance, apply
 from banneret.kernel.game import Game
+from banneret.kernel.observer import SIZE, TYPECODE
 from banneret.kernel.referee import Referee
 from banneret.kernel.registry import game, names
 
@@ -38,7 +42,9 @@ def played(of: Game[Any], scenario: str, seed: int) -> str:
     dice = FastDice(seed)
     ref = Referee(dice, log)
     known = {variant.id for variant in of.variants}
-    state = of.start(scenario, of.settle({word: way for word, way in QUICK.items() if word in known}))
+    variants = of.settle({word: way for word, way in QUICK.items() if word in known})
+    eyes = sight(of, scenario, variants)
+    state = of.start(scenario, variants)
     decision = advance(state, ref)
     for _ in range(MOST):
         if decision is None:
@@ -46,6 +52,9 @@ def played(of: Game[Any], scenario: str, seed: int) -> str:
         seat = decision.seats[dice.below(len(decision.seats))]
         menu = decision.menu_of(seat)
         option = menu[dice.below(len(menu))]
+        row = array(TYPECODE, bytes(SIZE * eyes.width))
+        eyes.write(state, seat, decision, row, 0)
+        seen.update(row.tobytes())
         seen.update(repr((decision.prompt, [one.notation for one in menu], option.label)).encode())
         apply(state, ref, seat, option)
         decision = advance(state, ref)

@@ -66,7 +66,7 @@ class Tables:
         if given.shape != (self.count,):
             raise BanneretError(f"A batch of {self.count} matches takes as many answers, not {given.shape}.")
         wrong = (given < 0) | (given >= self.lengths)
-        if wrong.any():
+        if np.count_nonzero(wrong):
             row = int(wrong.argmax())
             raise BanneretError(
                 f"Row {row} has {self.lengths[row]} options, and {given[row]} is the number of none of them."

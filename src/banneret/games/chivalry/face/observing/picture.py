@@ -6,6 +6,7 @@ from banneret.kernel.observer import TYPECODE, Row
 
 from ...cast import Cast
 from ...state import Marshal
+from ...tables import Side
 
 _NOTHING: tuple[int, ...] = ()
 
@@ -22,7 +23,7 @@ class Picture:
     def __init__(self, wide: int) -> None:
         self.image: Row = array(TYPECODE, bytes(2 * wide))
         self.cast: Cast | None = None
-        self.control: list[int] = []
+        self.control: list[Side] = []
         self.ground: list[int] = []
         self.field = b""
         """Who controls which area, and which are improved."""

@@ -3,8 +3,9 @@ them, and from who looks on."""
 
 from array import array
 from collections.abc import Mapping, Sequence
+from struct import Struct
 
-from banneret.kernel.observer import TYPECODE, Columns, Row
+from banneret.kernel.observer import SIZE, TYPECODE, Columns, Row
 from banneret.kernel.secret import Secret
 
 from ....quick.troops import TROOPS
@@ -45,7 +46,8 @@ MOVED, SEEN, LOW, HIGH, NOTE, NOTE_FROM, NOTE_MEN, ACTS, QUEUE, ROLE, SIEGE, SHU
     range(15)
 )
 ORDER, ORDER_TO, ORDER_DEED, ORDER_STANCE, ORDER_ODDS, ORDER_JOIN = 15, 16, 18, 19, 20, 21
-WHO, AT, CAPTAIN, RIDERS, BOND, EMPLOYER, GUARDED = 22, 23, 25, 26, 27, 28, 29
+WHO = 22
+"""And with it where it is, its captain, whether it has riders, its bond, its employer, how many prisoners."""
 _COUNTER = 30
 """Then the book: the men,"""
 MEN, HURT = 0, 1
@@ -152,6 +154,7 @@ class GroupColumns:
             names = [f"{faction}{number}" for number in range(1, count + 1)]
             self.born[faction] = [self._slot(columns, name, faction, seats, spies, turns) for name in names]
         self.more = columns.number("groups.more", MOST_MEN)
+        self.counter = Struct(f"{_COUNTER - WHO}{TYPECODE}")
         self.books = Memory()
         self.notes = Memory()
 
@@ -288,17 +291,21 @@ class GroupColumns:
         image[first : first + kind.all] = kind.blank
         if group.moved == s.turn:
             image[first + MOVED] = 1
-        image[first + WHO] = self.things.get(key, 0)
-        image[first + AT] = self.hexes.right[group.cell]
-        image[first + AT + 1] = self.hexes.down[group.cell]
-        image[first + CAPTAIN] = group.captain + 1
-        if group.riders:
-            image[first + RIDERS] = 1
-        if group.service is not None:
-            image[first + BOND] = _BOND[group.service.bond]
-            image[first + EMPLOYER] = self.things.get(group.service.employer, 0)
+        service, guarded = group.service, 0
         for lot in group.prisoners:
-            image[first + GUARDED] += soldiers(lot.men)
+            guarded += soldiers(lot.men)
+        self.counter.pack_into(
+            image,
+            (first + WHO) * SIZE,
+            self.things.get(key, 0),
+            self.hexes.right[group.cell],
+            self.hexes.down[group.cell],
+            group.captain + 1,
+            group.riders,
+            0 if service is None else _BOND[service.bond],
+            0 if service is None else self.things.get(service.employer, 0),
+            guarded,
+        )
         owner = group.side
         if side >= 0 and (owner == side or (slot.open == _OPEN and owner >= 0)):
             self._book(group, kind, len(kind.blank) - _COUNTER, image, first)

@@ -67,8 +67,14 @@ class LeaderColumns:
         return first
 
     def write(self, s: CampaignState, row: Row, at: int) -> None:
-        promoted = 0
+        self.rewrite(s, (), row, at)
+
+    def rewrite(self, s: CampaignState, before: Sequence[Leader], row: Row, at: int) -> None:
+        """Those who are not as before, where the same were written in the same order."""
+        promoted = nth = 0
         for key, leader in s.leaders.items():
+            same = bool(before) and before[nth] is leader
+            nth += 1
             first = self.fixed.get(key, -1)
             if first < 0:
                 promoted += 1
@@ -76,6 +82,8 @@ class LeaderColumns:
                     row[at + self.more] = promoted - _PROMOTED
                     continue
                 first = self.promoted[promoted - 1]
+            if same:
+                continue
             first += at
             picture = self.known.get(leader)
             if picture is None:

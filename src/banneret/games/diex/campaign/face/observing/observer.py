@@ -155,9 +155,12 @@ class CampaignObserver(Observer[CampaignState]):
         if rests:
             return
         if not picture.led(s):
-            to = at + self.leaders_first
-            image[to : to + len(self.leaders_blank)] = self.leaders_blank
-            self.leaders.write(s, image, at)
+            if picture.names == list(s.leaders):
+                self.leaders.rewrite(s, picture.leaders, image, at)
+            else:
+                to = at + self.leaders_first
+                image[to : to + len(self.leaders_blank)] = self.leaders_blank
+                self.leaders.write(s, image, at)
             picture.remember_leaders(s)
         if not picture.lies(s):
             to = at + self.land_first
@@ -169,7 +172,6 @@ class CampaignObserver(Observer[CampaignState]):
             image[to : to + len(self.score_blank)] = self.score_blank
             self.score.write(s, image, at)
             picture.remember_score(s)
-        picture.remember_others(s)
 
     def _groups(self, s: CampaignState, seat: int, side: int, ordered: bool, picture: Picture) -> None:
         change = picture.change(s, side)

@@ -48,7 +48,7 @@ class Picture:
             "leaders",
             "loyalty",
         ),
-        *("mottes", "noted", "notes", "orders", "others", "patients", "places", "points", "resources", "sees"),
+        *("mottes", "names", "noted", "notes", "orders", "patients", "places", "points", "resources", "sees"),
         *("slots", "spies", "stood", "taxed", "turn", "turned", "works"),
     )
 
@@ -72,8 +72,7 @@ class Picture:
         self.orders: dict[str, Secret[Order]] = {}
         self.spies: list[Spy] = []
         self.patients: list[tuple[Patient, ...]] = []
-        self.others: list[object] = []
-        """All that is compared at once, because it seldom changes."""
+        self.names: list[str] = []
         self.leaders: list[Leader] = []
         self.convoys: list[Convoy] = []
         self.errants: list[Spy] = []
@@ -141,23 +140,21 @@ class Picture:
     # ---------------------------------------------------------------- the others
 
     def rests(self, s: CampaignState) -> bool:
-        """Whether all the others are as they were: quicker than to ask for each kind of them."""
+        """Whether all the others are as they were, wherever they are sent."""
         return (
-            self.others == _others(s)
-            and self.resources == s.resources
-            and self.loyalty == s.loyalty
-            and self.points == s.points
-            and self.drafted == s.drafted
-            and self.works == list(s.works.items())
+            self.day == s.turn
+            and self.counts(s)
+            and self.led(s)
+            and _same(self.convoys, s.convoys)
+            and _same(self.errants, s.spies)
+            and self.lies(s)
         )
 
-    def remember_others(self, s: CampaignState) -> None:
-        self.others = _others(s)
-
     def led(self, s: CampaignState) -> bool:
-        return self.leaders == list(s.leaders.values())
+        return _same(self.leaders, s.leaders)
 
     def remember_leaders(self, s: CampaignState) -> None:
+        self.names = list(s.leaders)
         self.leaders = list(s.leaders.values())
 
     def carries(self, s: CampaignState, ordered: bool) -> bool:
@@ -214,23 +211,6 @@ class Picture:
 
 def _same(before: list[Any], now: dict[Any, Any]) -> bool:
     return len(before) == len(now) and before == list(now.values())
-
-
-def _others(s: CampaignState) -> list[object]:
-    """Values that are the same objects as long as they are as they were."""
-    return [
-        *s.leaders.values(),
-        *s.convoys.values(),
-        s.turn,
-        *s.spies.values(),
-        *s.mottes.values(),
-        *s.patients,
-        *s.patients.values(),
-        s.taxed,
-        s.turned,
-        s.awards,
-        s.done_missions,
-    ]
 
 
 def _errands(s: CampaignState) -> list[Secret[Order] | None]:
