@@ -45,15 +45,14 @@ PLAIN = (
 """What stays plain Python in them, and why."""
 
 
-def compiled(package: Path, only: Sequence[str] = ()) -> Iterator[Path]:
-    """The files of the package that are compiled. `only`: of the games only these."""
+def rules(package: Path, only: Sequence[str] = ()) -> Iterator[Path]:
+    """The files of the package that are compiled, but for its server. `only`: of the games only these."""
     parts = [f"games/{game}" for game in only]
     for part in ("kernel", "board", *parts, "bots") if only else COMPILED:
         for path in sorted((package / part).rglob("*.py")):
             plain = path.name == "__init__.py" or path.relative_to(package).as_posix() in PLAIN
             if not plain:
                 yield path
-    yield from server(package)
 
 
 def server(package: Path) -> Iterator[Path]:
