@@ -14,7 +14,6 @@ SERVER = (
     "hall/teller",
     "routes/chair",
     "routes/ears",
-    "storage/journal",
     "table/hosting",
     "table/lines",
     "table/patience",
