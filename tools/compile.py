@@ -1,4 +1,5 @@
-"""Compile the rules with mypyc, beside their sources: the same games, several times as fast. `make fast` calls it.
+"""Compile the rules with mypyc, beside their sources: the same games, several times as fast; and what every answer goes
+through in the server. `make fast` calls it.
 
     python tools/compile.py              compile what has changed, and say what it gains
     python tools/compile.py --quiet      the same without measuring

@@ -12,6 +12,7 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from banneret.kernel.build import compiled
 from banneret.kernel.dice import Seed
 from banneret.server.app import create_app
 from banneret.server.settings import Settings
@@ -95,6 +96,7 @@ def test_how_long_a_reply_takes_tells_of_no_secret_step(tmp_path: Path) -> None:
     assert all(1 - TELLS < share < TELLS for share in again.values()), (found, again)
 
 
+@pytest.mark.skipif(compiled(), reason="compiled modules call each other past what a test puts in between")
 def test_a_scene_made_anew_after_each_step_is_found_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A leak that is planted: it shows the same, and takes longer."""
 

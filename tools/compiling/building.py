@@ -13,12 +13,13 @@ from pathlib import Path
 from typing import Any
 
 from .lowering import lowered
-from .modules import compiled, is_open
+from .modules import is_open, rules, server
 from .structs import TWIN, twin
 
 FLAGS = ("--config-file=", "--ignore-missing-imports", "--no-warn-no-return")
 """For mypy within mypyc: what is lowered need not be strict, as its source is."""
 GROUP = "banneret"
+"""What the rules are linked into. The server is another, so that who changes it need not compile the rules anew."""
 SUFFIX = sysconfig.get_config_var("EXT_SUFFIX")
 PATTERNS = ("*.so", "*.pyd")
 Progress = Callable[[str], None]
@@ -29,8 +30,8 @@ class Failed(Exception):
 
 
 class Building:
-    """One compiled build, in a folder of its own: `plain` are the sources as they are, `src` the lowered ones, `c` the
-    C code with its objects, `out` what is to lie beside the sources."""
+    """One compiled build, in a folder of its own: `plain` are the sources as they are, `src` the lowered ones, `c` and
+    `c_server` the C code with its objects, `out` what is to lie beside the sources."""
 
     def __init__(self, root: Path, folder: Path, say: Progress, only: Sequence[str] = ()) -> None:
         self.root = root
@@ -39,17 +40,19 @@ class Building:
         self.only = only
         self.plain = folder / "plain"
         self.source = folder / "src"
-        self.code = folder / "c"
         self.out = folder / "out"
 
     def build(self) -> None:
         compiler()  # better told now than after a minute
         self.stage()
+        package = self.plain / "banneret"
+        groups = {"": list(rules(package, self.only)), "_server": list(server(package))}
         self.say("Writing out dataclasses …")
-        paths = self.lower()
-        self.say(f"Translating {len(paths)} modules to C …")
-        extensions = self.translate(paths)
-        self.compile(extensions)
+        modules = {name: self.lower(files) for name, files in groups.items()}
+        shutil.rmtree(self.out, ignore_errors=True)
+        for name, paths in modules.items():
+            self.say(f"Translating {len(paths)} modules to C …")
+            self.compile(self.translate(paths, name), self.folder / f"c{name}")
 
     def stage(self) -> None:
         """Two copies of the package, without what was compiled before: one stays as it is."""
@@ -57,15 +60,14 @@ class Building:
         for copy in (self.plain, self.source):
             shutil.rmtree(copy, ignore_errors=True)
             shutil.copytree(self.root / "src" / "banneret", copy / "banneret", ignore=ignored)
-
-    def lower(self) -> list[Path]:
-        """Lower all that is compiled. All are imported first, as they are."""
-        sys.path.insert(0, str(self.plain))
-        package = self.plain / "banneret"
-        paths = [path.relative_to(self.plain) for path in compiled(package, self.only)]
-        modules = [importlib.import_module(".".join(path.with_suffix("").parts)) for path in paths]
         for path in self.source.rglob("*.py"):  # what stays plain has been checked as it is
             path.write_text(f"# mypy: ignore-errors\n{path.read_text('utf-8')}", "utf-8")
+        sys.path.insert(0, str(self.plain))
+
+    def lower(self, files: Sequence[Path]) -> list[Path]:
+        """Lower what is compiled. All are imported first, as they are."""
+        paths = [path.relative_to(self.plain) for path in files]
+        modules = [importlib.import_module(".".join(path.with_suffix("").parts)) for path in paths]
         for path, module in zip(paths, modules, strict=True):
             if Path(module.__file__ or "") != self.plain / path:
                 raise Failed(f"{module.__name__} was found in {module.__file__}, not in {self.plain}.")
@@ -76,14 +78,14 @@ class Building:
                 (self.source / path).with_stem(path.stem + TWIN).write_text(types, "utf-8")
         return paths
 
-    def translate(self, paths: Sequence[Path]) -> list[Any]:
-        """To C, by mypyc: what is to be compiled and linked."""
+    def translate(self, paths: Sequence[Path], name: str) -> list[Any]:
+        """To C, by mypyc: what is to be compiled and linked. To one group all others are plain Python."""
         try:
             from mypyc.build import mypycify
         except ModuleNotFoundError as error:
             raise Failed(f"{error.name} is not installed here. It comes with mypy: `make fast` sets it up.") from None
         os.environ["MYPYPATH"] = "."
-        os.environ["MYPY_CACHE_DIR"] = str(self.folder / "mypy")
+        os.environ["MYPY_CACHE_DIR"] = str(self.folder / f"mypy{name}")
         here = Path.cwd()
         os.chdir(self.source)
         try:
@@ -91,17 +93,17 @@ class Building:
                 [*FLAGS, *map(str, paths)],
                 debug_level="0",
                 multi_file=True,
-                target_dir=str(self.code),
-                group_name=GROUP,
+                target_dir=str(self.folder / f"c{name}"),
+                group_name=GROUP + name,
             )
             return [_located(extension, self.source) for extension in found]
         finally:
             os.chdir(here)
 
-    def compile(self, extensions: Sequence[Any]) -> None:
-        """Compile what has changed, on all cores, and link it."""
+    def compile(self, extensions: Sequence[Any], code: Path) -> None:
+        """Compile what has changed in this folder, on all cores, and link it."""
         headers = hashlib.sha256()
-        for header in sorted(self.code.rglob("*.h")):
+        for header in sorted(code.rglob("*.h")):
             headers.update(header.read_bytes())
         jobs = {
             source: (_object(Path(source), headers.digest()), extension)
@@ -109,10 +111,9 @@ class Building:
             for source in extension.sources
         }
         kept = {made for made, _ in jobs.values()}
-        for old in (path for path in self.code.rglob("*.o") if path not in kept):
+        for old in (path for path in code.rglob("*.o") if path not in kept):
             old.unlink()
         waiting = [source for source, (made, _) in jobs.items() if not made.exists()]
-        shutil.rmtree(self.out, ignore_errors=True)
         with ThreadPoolExecutor(
             len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
         ) as pool:

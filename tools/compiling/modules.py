@@ -6,31 +6,29 @@ from pathlib import Path
 GAMES = "games"
 PACKAGES = ("kernel", "board", GAMES, "bots")
 """The packages of `banneret` that are compiled."""
-MODULES = (
-    "adapters/bout.py",
-    "adapters/bouts.py",
-    "adapters/observing.py",
-    "server/dressing.py",
-    "server/guard/direct.py",
-    "server/guard/inbox.py",
-    "server/guard/limits.py",
-    "server/hall/news.py",
-    "server/hall/teller.py",
-    "server/routes/chair.py",
-    "server/routes/ears.py",
-    "server/storage/journal.py",
-    "server/table/hosting.py",
-    "server/table/lines.py",
-    "server/table/patience.py",
-    "server/table/sight.py",
-    "server/table/table.py",
-    "server/table/telling.py",
-    "server/table/timing.py",
-    "server/table/updates.py",
-    "server/table/views.py",
+ADAPTERS = ("bout", "bouts", "observing")
+"""Of the adapters those that play matches and write their rows. What needs other people's packages stays plain."""
+SERVER = (
+    "dressing",
+    "guard/direct",
+    "guard/inbox",
+    "guard/limits",
+    "hall/news",
+    "hall/teller",
+    "routes/chair",
+    "routes/ears",
+    "table/hosting",
+    "table/lines",
+    "table/patience",
+    "table/sight",
+    "table/table",
+    "table/telling",
+    "table/timing",
+    "table/updates",
+    "table/views",
 )
-"""And single modules besides: of the adapters those that play and observe, and of the server those through which every
-answer goes. What is put together from other people's packages, or looks at signatures when it runs, stays plain."""
+"""Of the server that through which every answer goes. What it is put together from, and what looks at signatures when
+it runs, stays plain."""
 PLAIN = (
     "kernel/codec.py",  # what comes from outside may be nested without end: compiled code knows no limit of recursion
     "kernel/shape.py",  # likewise
@@ -49,20 +47,33 @@ PLAIN = (
 """What stays plain Python in them, and why."""
 
 
-def compiled(package: Path, only: Sequence[str] = ()) -> Iterator[Path]:
-    """The files of the package that are compiled. `only`: of the games only these."""
+def rules(package: Path, only: Sequence[str] = ()) -> Iterator[Path]:
+    """The files of the package that are compiled, but for its server. `only`: of the games only these."""
     for part in PACKAGES:
         for one in [f"{GAMES}/{game}" for game in only] if only and part == GAMES else [part]:
             for path in sorted((package / one).rglob("*.py")):
                 plain = path.name == "__init__.py" or path.relative_to(package).as_posix() in PLAIN
                 if not plain:
                     yield path
-    yield from modules(package)
+    yield from adapters(package)
 
 
-def modules(package: Path) -> Iterator[Path]:
-    """The files of the single modules."""
-    return (package / name for name in MODULES)
+def adapters(package: Path) -> Iterator[Path]:
+    """The files of its adapters that are compiled."""
+    return (package / f"adapters/{name}.py" for name in ADAPTERS)
+
+
+def server(package: Path) -> Iterator[Path]:
+    """The files of its server that are compiled."""
+    return (package / f"server/{name}.py" for name in SERVER)
+
+
+def watched(package: Path) -> Iterator[Path]:
+    """The files that a build is made of: with another word in one of them it is out of date."""
+    for part in PACKAGES:
+        yield from sorted((package / part).rglob("*.py"))
+    yield from adapters(package)
+    yield from server(package)
 
 
 def is_open(path: Path) -> bool:

@@ -4,11 +4,10 @@ so a build that is older than its sources must go."""
 import hashlib
 import json
 from collections.abc import Iterator
-from itertools import chain
 from pathlib import Path
 
 from .building import PATTERNS
-from .modules import PACKAGES, modules
+from .modules import watched
 
 STAMP = "compiled.json"
 
@@ -41,8 +40,6 @@ def remove(source: Path) -> None:
 def _print(source: Path) -> str:
     """A fingerprint of all that is compiled."""
     digest = hashlib.sha256()
-    package = source / "banneret"
-    rules = chain.from_iterable(sorted((package / part).rglob("*.py")) for part in PACKAGES)
-    for path in chain(rules, modules(package)):
+    for path in watched(source / "banneret"):
         digest.update(path.relative_to(source).as_posix().encode() + b"\n" + path.read_bytes())
     return digest.hexdigest()

@@ -6,8 +6,6 @@ one told to the other. What a viewer is told is encoded once, however many lines
 that viewers could share pieces, takes longer.
 """
 
-from itertools import compress
-from operator import is_not
 from typing import Any
 
 import msgspec
@@ -245,16 +243,16 @@ def _show(table: Table, sight: Sight | None, told: Told, now: dict[str, Any], ro
 
 
 def _fields(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
-    """The fields of a view that are others now. Both have the same, in one order."""
+    """The fields of a view that are others now. Both have the same."""
     found: dict[str, Any] = {}
-    for name in compress(after, map(is_not, before.values(), after.values())):
-        if before[name] != after[name]:
-            found[name] = after[name]
+    for name, now in after.items():
+        was = before[name]
+        if was is not now and was != now:
+            found[name] = now
     return found
 
 
 _FIELDS = Scene.__struct_fields__
-_PLACES = range(len(_FIELDS))
 _INNER = _FIELDS.index("inner")
 _LISTS = frozenset(map(_FIELDS.index, ("pieces", "marks", "hands", "tracks", "sheets", "sides", "traces", "calendars")))
 """Parts of a scene of which mostly a few items change."""
@@ -265,8 +263,10 @@ def _scene_update(before: views.Parts, after: views.Parts, round: _Round) -> Sce
     now: dict[str, Any] = {}
     patches: Patches = {}
     inner: SceneUpdate | None = None
-    for at in compress(_PLACES, map(is_not, before, after)):
-        was, part = before[at], after[at]
+    for at, part in enumerate(after):
+        was = before[at]
+        if was is part:
+            continue
         if at == _INNER:
             if was is not None and part is not None:
                 inner = _scene_update(was, part, round)
@@ -319,20 +319,21 @@ def _cards(was: tuple[Hand, ...], now: tuple[Hand, ...], span: _Span, found: Pat
 
 def _between(was: tuple[Any, ...], now: tuple[Any, ...]) -> _Span:
     """All between the first and the last item in which two lists of different lengths differ."""
-    before, after = len(was), len(now)
-    most = min(before, after)
-    start = next((at for at in compress(range(most), map(is_not, was, now)) if was[at] != now[at]), most)
-    others = compress(range(1, most - start + 1), map(is_not, reversed(was), reversed(now)))
-    end = next((at for at in others if was[-at] != now[-at]), most - start + 1) - 1
-    return start, before - end, after - end
+    most, start, end = min(len(was), len(now)), 0, 0
+    while start < most and (was[start] is now[start] or was[start] == now[start]):
+        start += 1
+    while end < most - start and (was[-1 - end] is now[-1 - end] or was[-1 - end] == now[-1 - end]):
+        end += 1
+    return start, len(was) - end, len(now) - end
 
 
 def _differing(was: tuple[Any, ...], now: tuple[Any, ...]) -> list[_Span]:
     """The runs of items in which two lists of one length differ."""
     spans: list[_Span] = []
     start = end = -1
-    for place in compress(range(len(now)), map(is_not, was, now)):
-        if was[place] == now[place]:
+    for place, item in enumerate(now):
+        before = was[place]
+        if before is item or before == item:
             continue
         if place != end:
             if end > 0:
