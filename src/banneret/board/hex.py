@@ -143,36 +143,24 @@ def without(some: int, others: int) -> int:
     return some ^ some & others
 
 
-_WORD: Final = 60
-"""A set is searched in pieces of so many bits, which Python counts and cuts fast."""
-_IN_WORD: Final = (1 << _WORD) - 1
-_FEW: Final = 40
-"""Up to so many cells are picked out one by one; more are read off byte by byte."""
-_NEAR: Final = 8 * _WORD
-"""Or they lie so near to each other."""
+_WORD: Final = 1 << 60
+"""Below this compiled code counts fast."""
 _BITS: Final = tuple(tuple(bit for bit in range(8) if byte >> bit & 1) for byte in range(256))
+_COUNTS: Final = bytes(map(len, _BITS))
 
 
 def members(some: int) -> list[int]:
     """The cells of a set, in rising order."""
     found: list[int] = []
-    if 0 <= some <= _IN_WORD:
-        while some:
-            low = some & -some
-            found.append(low.bit_length() - 1)
-            some ^= low
+    if not some:
         return found
     base = (some & -some).bit_length() - 1
     some >>= base
-    if some.bit_length() <= _NEAR or some.bit_count() <= _FEW:
+    if some < _WORD:
         while some:
-            word = some & _IN_WORD
-            some >>= _WORD
-            while word:
-                low = word & -word
-                found.append(base + low.bit_length() - 1)
-                word ^= low
-            base += _WORD
+            low = some & -some
+            found.append(base + low.bit_length() - 1)
+            some ^= low
         return found
     for byte in some.to_bytes(some.bit_length() + 7 >> 3, "little"):
         if byte:
@@ -186,15 +174,10 @@ def member(some: int, index: int) -> int:
     """The cell of a set at a place in their rising order, from 0 on."""
     base = (some & -some).bit_length() - 1
     some >>= base
-    count = (some & _IN_WORD).bit_count()
-    while 0 < count <= index:  # a word of them at once
+    for byte in some.to_bytes(some.bit_length() + 7 >> 3, "little"):
+        count = _COUNTS[byte]
+        if index < count:
+            return base + _BITS[byte][index]
         index -= count
-        some >>= _WORD
-        gap = (some & -some).bit_length() - 1
-        some >>= gap
-        base += _WORD + gap
-        count = (some & _IN_WORD).bit_count()
-    some &= _IN_WORD
-    for _ in range(index):
-        some &= some - 1
-    return base + (some & -some).bit_length() - 1
+        base += 8
+    raise IndexError("there are not so many cells")

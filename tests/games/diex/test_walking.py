@@ -91,16 +91,44 @@ def test_the_flood_is_what_dijkstra_finds(map: str, armoured: bool) -> None:
             layers = walking.flood(land, start, points, closed, dear, held)
             slow = dijkstra(land, start, points, closed, dear, held)
             assert {cell: cost for cost, layer in enumerate(layers) for cell in members(layer)} == slow
-            costs = walking.costs(land, layers)
-            assert {cell: cost for cell, cost in enumerate(costs) if cost != walking.UNREACHED} == slow
+            for cell in land.lattice.cells:
+                assert walking.cost(land, layers, start, cell) == slow.get(cell, -1)
             for target in chance.sample(sorted(slow), min(5, len(slow))):
-                way = walking.way(land, costs, start, dear, held, target)
+                way = walking.way(land, layers, start, dear, held, target, slow[target])
                 spent, cell = 0, start
                 for to in way:
                     assert cell == start or not held >> cell & 1
                     spent += walking.step_cost(land, cell, land.lattice.direction(cell, to), dear)
                     cell = to
                 assert (cell, spent) == (target, slow[target])
+
+
+@pytest.mark.rules("DXA-4b", "DXA-4.2a")
+@pytest.mark.parametrize("map", MAPS)
+def test_who_stands_aside_of_all_cheapest_ways_closes_his_hex_and_no_more(map: str) -> None:
+    chance = random.Random(map)
+    land = ground(map, 10, (), (), 0, 0)
+    places = members(land.standable)
+    told = {True: 0, False: 0}
+    for _ in range(120):
+        start = chance.choice(places)
+        points = chance.choice((2, 3, 4, 6, 8))
+        layers = walking.flood(land, start, points, 0, 0)
+        reached = members(walking.reach(layers[1:]))
+        closed = sorted(chance.sample(reached, min(chance.choice((1, 1, 2, 3)), len(reached))))
+        if not closed:
+            continue
+        shut = sum(1 << cell for cell in closed)
+        aside = walking.aside(land, layers, start, closed)
+        told[aside] += 1
+        past = walking.flood(land, start, points, shut, 0)
+        assert aside == (past == tuple(layer & ~shut for layer in layers))
+        if aside:
+            for target in members(walking.reach(past[1:])):
+                cost = walking.cost(land, layers, start, target)
+                way = walking.way(land, layers, start, 0, shut, target, cost)
+                assert way == walking.way(land, past, start, 0, 0, target, cost)
+    assert all(told.values())
 
 
 # ---------------------------------------------------------------- the ground (sections 3.1, 8.1, 9.1)

@@ -349,8 +349,12 @@ class DiexState(State):
         else:
             seat = self.cast.seat[counter]
             self.upright[seat] ^= self.upright[seat] & cells
-            self.riders ^= self.riders & cells
-        self.living = self.upright[0] | self.upright[1] | self.fallen | self.beasts
+            if facing >= 0:
+                self.riders ^= self.riders & cells
+        living = self.upright[0] | self.upright[1]
+        if self.fallen:
+            living |= self.fallen
+        self.living = living | self.beasts if self.beasts else living
 
     def put(self, counter: int, at: int, facing: int = -1) -> None:
         """Move a living counter that fills its hexes to others."""

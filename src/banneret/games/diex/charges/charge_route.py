@@ -114,13 +114,14 @@ def _target_refusal(s: DiexState, rider: int, target: int) -> Refusal | None:
 class Run:
     """DXA-7.2.1d: the last four hexes of a charge into a hex, as the ground lets them be ridden."""
 
-    __slots__ = ("_all", "_cost", "_near", "_ridden", "direction", "first")
+    __slots__ = ("_all", "_near", "_ridden", "cost", "direction", "first")
 
     def __init__(self, direction: int, first: int, offset: int, cost: int) -> None:
         self.direction = direction
         self.first = first
         """P(k−3)."""
-        self._cost = cost
+        self.cost = cost
+        """The points of its three steps without the dead."""
         third, before, last = first + offset, first + 2 * offset, first + 3 * offset
         self._near = 1 << last | 1 << before
         self._ridden = self._near | 1 << third
@@ -130,7 +131,7 @@ class Run:
         """DXA-7.2.1c2, DXA-7.2.1e: the points of its three steps; 0 if they can't be made."""
         if barred & self._all or full & self._near:
             return 0
-        return self._cost + (dear & self._ridden).bit_count() if dear else self._cost
+        return self.cost + (dear & self._ridden).bit_count() if dear else self.cost
 
 
 @lru_cache(maxsize=65536)
@@ -267,9 +268,11 @@ def _aims(s: DiexState, rider: int, enough: int) -> list[Aim]:
     for cell in members(near):
         ways: list[tuple[Run, int]] = []
         for run in _runs(ground, cell):
-            cost = run.price(dear, barred, full)
-            if cost and max(LEAD_IN, grid.distance(at, run.first)) + cost <= points:
-                ways.append((run, cost))
+            least = max(LEAD_IN, grid.distance(at, run.first))
+            if least + run.cost <= points:  # seen soonest
+                cost = run.price(dear, barred, full)
+                if cost and least + cost <= points:
+                    ways.append((run, cost))
         if not ways:
             continue
         target = s.who[cell]

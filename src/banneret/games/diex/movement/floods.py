@@ -69,8 +69,6 @@ class Walks:
     """With what it sets out: where, with how many points, and whether it keeps out of water within reach."""
     shunned: int = 0
     """Hexes of the layers that are closed: all others are reached as cheaply without them."""
-    costs: bytes = b""
-    """By cell what the way there costs (`by_cell`): found when a way is first asked for."""
 
     def trip(self, target: int) -> Trip:
         """The cheapest way to a hex."""
@@ -78,18 +76,14 @@ class Walks:
         if cost == NO_WAY:
             return _NONE
         closed = self.shunned | self.held
-        return Trip(cost, walking.way(self.ground, self.costs, self.at, self.dear, closed, target), ())
+        return Trip(cost, walking.way(self.ground, self.layers, self.at, self.dear, closed, target, cost), ())
 
     def cost(self, target: int) -> int:
         """What the cheapest way to a hex costs."""
-        cost = self.by_cell()[target]
-        return NO_WAY if cost == walking.UNREACHED or (self.shunned and self.shunned >> target & 1) else cost
-
-    def by_cell(self) -> bytes:
-        """By cell what the way there costs, the hexes that are shunned among them."""
-        if not self.costs:
-            self.costs = walking.costs(self.ground, self.layers)
-        return self.costs
+        if self.shunned and self.shunned >> target & 1:
+            return NO_WAY
+        cost = walking.cost(self.ground, self.layers, self.at, target)
+        return NO_WAY if cost < 0 else cost
 
     def without(self, closed: list[int]) -> "Walks":
         """The same if these hexes are closed, which no cheapest way to another needs."""
@@ -97,7 +91,7 @@ class Walks:
         for cell in closed:
             shunned |= 1 << cell
         reached = self.reached & ~shunned
-        return Walks(self.ground, self.at, 0, 0, self.layers, reached, self.start, shunned, self.by_cell())
+        return Walks(self.ground, self.at, 0, 0, self.layers, reached, self.start, shunned)
 
 
 @dataclass(slots=True, eq=False)
@@ -224,7 +218,7 @@ class Floods:
         if found is None:
             found = self._old_walks.get(key)
             if found is None:
-                aside = in_the_way[0] >= 0 and walking.aside(self._ground, free.by_cell(), in_the_way)
+                aside = in_the_way[0] >= 0 and walking.aside(self._ground, free.layers, free.at, in_the_way)
                 found = free.without(in_the_way) if aside else self._walk(free.start, in_the_way, 0)
             if len(self._walks) >= KEPT:
                 self._old_walks, self._walks = self._walks, {}

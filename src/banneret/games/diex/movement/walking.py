@@ -193,63 +193,66 @@ def step_cost(ground: Ground, here: int, direction: int, dear: int) -> int:
     return cost + (dear >> here + ground.lattice.offsets[direction] & 1) if cost else 0
 
 
-UNREACHED = 255
-"""In `costs`: there is no way to the hex."""
-_RISING = (2, 1, 3, 0, 4, 5)
-"""The directions from which one comes, so that the hexes one comes from have rising numbers."""
+def cost(ground: Ground, layers: tuple[int, ...], start: int, target: int) -> int:
+    """What the cheapest way of a flood to a hex costs; -1 if there is none. No hex costs less than a point."""
+    for cost in range(ground.lattice.distance(start, target), len(layers)):
+        if layers[cost] >> target & 1:
+            return cost
+    return -1
 
 
-def costs(ground: Ground, layers: tuple[int, ...]) -> bytes:
-    """By cell what the cheapest way of a flood to it costs, else UNREACHED."""
-    found = bytearray(bytes([UNREACHED]) * ground.lattice.size)
-    for cost, layer in enumerate(layers):
-        for cell in members(layer):
-            found[cell] = cost
-    return bytes(found)
-
-
-def aside(ground: Ground, costs: bytes, closed: list[int]) -> bool:
+def aside(ground: Ground, layers: tuple[int, ...], start: int, closed: list[int]) -> bool:
     """Whether a flood reaches all other hexes as cheaply if these are closed: each can be come to past them."""
     offsets, steps = ground.lattice.offsets, ground.foot_step
     for cell in closed:
+        here = cost(ground, layers, start, cell)
         for direction in range(6):
+            paid = steps[direction][cell]
             to = cell + offsets[direction]
-            cost = steps[direction][cell]
-            if cost and costs[cell] + cost == costs[to] and to not in closed and not _past(ground, costs, closed, to):
+            if (
+                paid
+                and here + paid < len(layers)
+                and layers[here + paid] >> to & 1
+                and to not in closed
+                and not _past(ground, layers, closed, to, here + paid)
+            ):
                 return False
     return True
 
 
-def _past(ground: Ground, costs: bytes, closed: list[int], to: int) -> bool:
-    """Whether a cheapest way into a hex comes from none of these."""
+def _past(ground: Ground, layers: tuple[int, ...], closed: list[int], to: int, spent: int) -> bool:
+    """Whether a way into a hex that costs so much comes from none of these."""
     for direction in range(6):
         before = to - ground.lattice.offsets[direction]
-        cost = ground.foot_step[direction][before]
-        if cost and costs[before] + cost == costs[to] and before not in closed:
+        paid = ground.foot_step[direction][before]
+        if 0 < paid <= spent and layers[spent - paid] >> before & 1 and before not in closed:
             return True
     return False
 
 
-def way(ground: Ground, costs: bytes, start: int, dear: int, held: int, target: int) -> tuple[int, ...]:
-    """The cheapest way to a hex of a flood made with the same `dear`, as the hexes to enter; it leaves none of those
-    `held` but the start."""
+def way(
+    ground: Ground, layers: tuple[int, ...], start: int, dear: int, held: int, target: int, spent: int
+) -> tuple[int, ...]:
+    """The cheapest way to a hex of a flood made with the same `dear`, as the hexes to enter; it costs so much, and
+    leaves none of those `held` but the start."""
     offsets, steps = ground.lattice.offsets, ground.foot_step
     found: list[int] = []
     cell = target
     while cell != start:
         found.append(cell)
-        spent = costs[cell]
         more = dear >> cell & 1 if dear else 0
-        best, came = UNREACHED, start
-        for direction in _RISING:
+        best, came = spent + 1, start
+        for direction in range(6):
             before = cell - offsets[direction]
-            cost = steps[direction][before] + more
+            paid = steps[direction][before] + more
             if (
-                more < cost < best
-                and costs[before] + cost == spent
+                more < paid <= spent
+                and (paid < best or (paid == best and before < came))  # of the cheapest steps that of the lowest number
+                and layers[spent - paid] >> before & 1
                 and (not held or before == start or not held >> before & 1)
             ):
-                best, came = cost, before
+                best, came = paid, before
         cell = came
+        spent -= best
     found.reverse()
     return tuple(found)

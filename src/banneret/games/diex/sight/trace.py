@@ -28,7 +28,7 @@ from ..ground.terrain import (
     WALL,
     WINDOW,
 )
-from .relief import WEIGHTY, Crossing, Relief, relief
+from .relief import SIDED, WEIGHTY, Crossing, Relief, relief
 
 REASONS = (
     Refusal("DXA-5.5.2.2a", "A tree stands in the line of fire."),
@@ -224,15 +224,16 @@ class Trace:
         """DXA-5.5.1d: the least that a line has met when it comes into hex c from one of these (hex, met so far); -1 if
         from none of them."""
         least = -1
-        grid, rules = self.ground.lattice, self.relief
+        grid, rules, marks = self.ground.lattice, self.relief, self.marks
         for p, met in before:
             if p != c:
                 direction = grid.direction(p, c)
                 if direction < 0:
                     continue
-                crossing = rules.crossing(p, direction)
-                if crossing is not None:
-                    met = max(met, self.over_side(crossing, p, c))
+                if marks[p] & SIDED:
+                    crossing = rules.crossing(p, direction)
+                    if crossing is not None:
+                        met = max(met, self.over_side(crossing, p, c))
             if least < 0 or met < least:
                 least = met
         return least
@@ -264,9 +265,10 @@ class Trace:
                     direction = grid.direction(here, c)
                     if direction < 0 or not on_map[c]:
                         return []
-                    crossing = rules.crossing(here, direction)
-                    if crossing is not None:
-                        met = max(met, self.over_side(crossing, here, c))
+                    if marks[here] & SIDED:
+                        crossing = rules.crossing(here, direction)
+                        if crossing is not None:
+                            met = max(met, self.over_side(crossing, here, c))
                 if marks[c] & WEIGHTY and c != first and c != last:
                     met = max(met, self.over_hex(c))
                 if hasty and met >= BLOCKED:
