@@ -1,11 +1,13 @@
 """The lattice against the definitions it is made from."""
 
 from collections import deque
+from random import Random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from banneret.board.hex import lattice, members, shift
+from banneret.board.hex import lattice, members, shift, without
 
 LATTICE = lattice(24, 18)
 
@@ -65,6 +67,20 @@ def test_sets_of_cells_are_bits(cells: set[int]) -> None:
         assert members(moved) == sorted(
             cell + offset for cell in cells if LATTICE.neighbours[cell] >> cell + offset & 1
         ), direction
+
+
+@pytest.mark.parametrize("wide", [1, 59, 61, 300, 3000])
+@pytest.mark.parametrize("many", [1, 5, 60])
+@pytest.mark.parametrize("low", [0, 7, 700])
+def test_the_members_of_a_set_are_found_however_wide_and_full_it_is(wide: int, many: int, low: int) -> None:
+    chance = Random(wide * many)
+    cells = {low + chance.randrange(wide) for _ in range(many)}
+    others = {low + chance.randrange(wide) for _ in range(many)}
+    some, less = (sum(1 << cell for cell in each) for each in (cells, others))
+    assert members(some) == sorted(cells)
+    assert members(without(some, less)) == sorted(cells - others)
+    assert members(without(some, 0)) == sorted(cells)
+    assert members(without(some, some)) == []
 
 
 def test_a_disk_holds_what_is_near() -> None:

@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from banneret.kernel import codec
+from banneret.kernel.at_once import Choices
 from banneret.kernel.handful import broken, filled, possible, presets, settled, span, steps, whole
 from banneret.kernel.match import Match
 from banneret.kernel.record import Record
@@ -67,6 +68,16 @@ def ends(tally: Tally, chosen: Counts) -> Iterator[Counts]:
 def test_the_steps_lead_to_every_choice_within_the_bounds_and_to_no_other(tally: Tally) -> None:
     found = list(ends(tally, ()))
     assert set(found) == everything(tally) and len(set(found)) == len(found)
+
+
+@settings(max_examples=200, deadline=None)
+@given(tallies(), st.integers(0, 3), st.integers(3, 6))
+def test_a_choice_at_once_has_every_choice_within_the_bounds_and_no_other(tally: Tally, least: int, most: int) -> None:
+    of_all = Bound(tuple(range(len(tally.lots))), least, most, "ONE", "So many of all.")
+    for bounds in (tally.bounds, (), (of_all,), (*tally.bounds, of_all)):
+        bound = replace(tally, bounds=bounds)
+        found = [option.args for option in Choices(bound)]
+        assert set(found) == everything(bound) and len(set(found)) == len(found)
 
 
 @settings(max_examples=200, deadline=None)

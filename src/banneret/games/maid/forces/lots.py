@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
 from banneret.kernel.tally import Lot
@@ -100,7 +99,6 @@ def slot_name(side: Side, slot: int) -> str:
     return f"{NATION_NAMES[nation_of(side, slot)]} {name}" if side == ENGLISH and slot >= KINDS else name
 
 
-@lru_cache(maxsize=4096)
 def lots_at(side: Side, cell: int, counts: Counts, people: int) -> Lots:
     """The lots of pieces in one hex. Those who lead come first: what is led depends on them."""
     found: list[Piece] = []

@@ -2,7 +2,6 @@
 (`march`)."""
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import ClassVar, Final
 
 from banneret.kernel.decision import Decision
@@ -212,7 +211,6 @@ _TOO_MANY_TO_SLIP: Final = f"The town is besieged: a group of at most {SLIP_MOST
 _UNLED: Final = f"A group of more than {UNLED_MOST} strength points must contain a leader."
 
 
-@lru_cache(maxsize=4096)
 def _group(lots: Lots, stays: int, shut_in: bool) -> Tally:
     """MAI-6.1, MAI-6.2, from a besieged town MAI-6.15; and all but a garrison, ready-made."""
     if shut_in:
