@@ -89,3 +89,10 @@ def test_a_disk_holds_what_is_near() -> None:
         assert members(LATTICE.disk(centre, radius)) == sorted(
             cell for cell in LATTICE.cells if LATTICE.distance(centre, cell) <= radius
         )
+
+
+def test_a_map_that_is_too_large_is_refused_in_words() -> None:
+    assert lattice(255, 1).columns == 255 and lattice(2, 254).rows == 254
+    for columns, rows in ((256, 1), (100, 206)):
+        with pytest.raises(ValueError, match=f"a map of {columns} by {rows} hexes is too large"):
+            lattice(columns, rows)

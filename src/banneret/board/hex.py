@@ -14,6 +14,9 @@ DIRECTIONS = ("N", "NE", "SE", "S", "SW", "NW")
 _STEPS = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 """Each direction in axial coordinates (x, z)."""
 
+_MOST: Final = 255
+"""So large a coordinate is a byte."""
+
 
 class Lattice:
     """The geometry of one size of map. Get it from `lattice`: it is made once."""
@@ -42,6 +45,11 @@ class Lattice:
         self.columns = columns
         self.rows = rows
         half = columns // 2
+        if max(columns, rows + half) > _MOST:
+            raise ValueError(
+                f"a map of {columns} by {rows} hexes is too large: columns, and rows with half of them, "
+                f"are {_MOST} at most"
+            )
         self._stride = stride = rows + half + 2
         self.size = (columns + 2) * stride
         """Cells are numbered below this."""
