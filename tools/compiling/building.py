@@ -150,7 +150,6 @@ _COMPILE = (
     "-fPIC",
     "-O2",
     "-fno-semantic-interposition",
-    "-fno-plt",
     *os.environ.get("CFLAGS", "-g0").split(),
     "-DNDEBUG",
     "-fwrapv",
@@ -161,9 +160,6 @@ _LINK = ("-bundle", "-undefined", "dynamic_lookup") if _DARWIN else ("-shared", 
 """Symbolic: the modules call each other straight, and nobody's symbols are put in the place of ours."""
 
 
-_OURS = Path(__file__).with_name("ours.h")
-
-
 def _located(extension: Any, folder: Path) -> Any:
     extension.sources = [str((folder / source).resolve()) for source in extension.sources]
     extension.include_dirs = [str((folder / include).resolve()) for include in extension.include_dirs]
@@ -172,15 +168,14 @@ def _located(extension: Any, folder: Path) -> Any:
 
 def _object(source: Path, headers: bytes) -> Path:
     """The object of a C file, named by all that it is made of: what is there need not be made again."""
-    command = " ".join((*compiler(), *_COMPILE)).encode()
-    made_of = hashlib.sha256(headers + _OURS.read_bytes() + source.read_bytes() + command)
+    made_of = hashlib.sha256(headers + source.read_bytes() + " ".join((*compiler(), *_COMPILE)).encode())
     return source.with_name(f"{source.stem}.{made_of.hexdigest()[:16]}.o")
 
 
 def _compile(source: str, made: Path, extension: Any) -> None:
     new = made.with_suffix(".new")
     includes = [f"-I{include}" for include in extension.include_dirs]
-    _run([*compiler(), *_COMPILE, "-include", str(_OURS), *includes, source, "-o", str(new)])
+    _run([*compiler(), *_COMPILE, *includes, source, "-o", str(new)])
     new.replace(made)
 
 

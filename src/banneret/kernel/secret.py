@@ -6,10 +6,9 @@ from typing import Generic, TypeVar
 T = TypeVar("T")
 
 
-@dataclass(slots=True, unsafe_hash=True)
+@dataclass(slots=True, frozen=True)
 class Secret(Generic[T]):
-    """A value known to some seats only. It is never changed; it is not frozen because that makes it slow to build, and
-    a hand of cards is made anew with each card.
+    """A value known to some seats only.
 
     Rules code that acts for an owner reads `value`. To make it known to others it goes through the referee (`reveal`,
     `show`), who notes that something has been learned: that is where the limits of undo come from.
