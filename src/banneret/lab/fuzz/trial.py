@@ -293,7 +293,7 @@ class Trial:
         # The pictures of one viewer after the other: they are many, and mostly the same.
         viewers = (NOBODY, *range(len(self.match.seats)))
         there: set[str] = set()
-        sent = scenes(self.match, viewers[self.counts["positions"] % len(viewers)], there)
+        sent = scenes(self.match, there, viewers[self.counts["positions"] % len(viewers)])
         self._point(there)
         touches(self.match)
         self.counts["scenes"] += len(sent)
