@@ -24,13 +24,12 @@ from banneret.kernel.referee import Referee
 from banneret.kernel.refusal import Refusal
 from banneret.kernel.result import Result
 from banneret.kernel.scene import Briefing, CallOut, Mark, Overlay, Piece, Preview, Reason, Scene, Stop, Track
-from banneret.kernel.secret import Secret
 from banneret.lab import fuzz
 from banneret.lab.fuzz.author import line, place
 from banneret.lab.fuzz.checks.failed import Failed, Written
 
 from . import toll as sound
-from .toll import VALUES, Bid, Draw, Parley, Toll, TollFace, TollState, toll
+from .toll import Bid, Draw, Parley, Toll, TollFace, TollState, toll
 
 GAMES = 6
 BOOK = "- **TOL-1** The higher bid wins.\n- **TOL-2** The winner may press.\n"
@@ -416,31 +415,6 @@ def test_what_leaks_is_where_it_is_said(
     monkeypatch.setattr(owner, name, broken)
     finding = only_cause(found_by(games=12))
     assert finding.check == "leak" and written(broken, finding.line), finding.line
-
-
-def pointing_nowhere(self: Parley, s: TollState, ref: Referee) -> None:
-    ref.tell(Event("pass", "Passes by the bridge.", touch=("guard", "bridge")))
-    s.done()
-
-
-def test_an_event_that_touches_nothing_is_where_it_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Parley, "on_pass", pointing_nowhere)
-    finding = only_cause(found_by(games=12))
-    assert finding.check == "touch" and "“bridge”" in finding.message and written(pointing_nowhere, finding.line)
-
-
-def taking_a_card_away(self: Parley, s: TollState, ref: Referee) -> None:
-    value, *others = s.hands[self.seat].value or (0,)
-    if value:
-        s.hands[self.seat] = Secret((self.seat,), tuple(others))
-        s.played[VALUES.index(value)] += 1
-        ref.tell(Event("pass", "Throws a card away.", touch=(f"card-{value}",), seats=(self.seat,)))
-    s.done()
-
-
-def test_what_an_event_has_taken_away_may_be_touched_by_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Parley, "on_pass", taking_a_card_away)
-    assert not found_by(games=12).findings
 
 
 def fumbling(self: Parley, s: TollState, seat: int, menu: Menu, touched: tuple[str, ...]) -> tuple[str, ...]:

@@ -189,7 +189,7 @@ def _speaker(spoken: Spoken, match: Match, packages: tuple[str, ...]) -> str:
     def listen(frame: FrameType, event: str, _: object) -> None:
         if event != "call" or frame.f_code not in (tell, end):
             return
-        if frame.f_code is (end if spoken.is_result else tell) and _said(spoken, frame):
+        if frame.f_code is (end if spoken.clause == "" else tell) and _said(spoken, frame):
             caller = frame.f_back
             while caller is not None and not _own(caller, packages):
                 caller = caller.f_back
@@ -204,10 +204,10 @@ def _speaker(spoken: Spoken, match: Match, packages: tuple[str, ...]) -> str:
 
 
 def _said(spoken: Spoken, frame: FrameType) -> bool:
-    if spoken.is_result:
+    if not spoken.clause:
         return True
     events = [value for value in frame.f_locals.values() if isinstance(value, Event)]
-    return any(spoken.clause in event.rules or spoken.touch in event.touch for event in events)
+    return any(spoken.clause in event.rules for event in events)
 
 
 def _profiled(listen: Callable[[FrameType, str, object], None], again: Callable[[], None]) -> None:

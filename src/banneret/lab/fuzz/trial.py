@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from typing import Any
 
 from ...kernel.determinise import NOBODY
@@ -23,7 +22,6 @@ from .checks.failed import Failed, Spoken, difference, fingerprint
 from .checks.future import dealt, telling
 from .checks.interrupts import interruption, meant
 from .checks.observing import Observed, answered, shown
-from .checks.places import touching
 from .checks.position import changed, copies, handler, invariants, json, options_kept
 from .checks.question import asking_is_pure, menus
 from .checks.refusal import refusals, strangers
@@ -51,18 +49,6 @@ SET_UPS = 20
 
 KEPT = 400
 """So many notations of earlier menus are remembered, to be said again at the wrong time."""
-
-
-@dataclass(slots=True)
-class Sight:
-    """What could be touched in anybody's scene when all was last looked at: after so many answers, and so many events
-    of the log."""
-
-    answers: int = -1
-    events: int = 0
-    things: set[str] = field(default_factory=set)
-    by: object = None
-    """What carried out the answer since."""
 
 
 class Trial:
@@ -94,7 +80,6 @@ class Trial:
         self.before: dict[int, tuple[bytes, int]] = {}
         """By the number of answers that stood: the position and the length of the log, to compare with what undo gives
         back."""
-        self.sight = Sight()
         self.trying: tuple[str, str] | None = None
         self.bent_on = ""
         """An answer that is chosen wherever it is on offer."""
@@ -224,7 +209,6 @@ class Trial:
             raise
         self.trying = None
         self._hear(quiet_until, by)
-        self.sight.by = by
         if interrupt and option.notation != PASS:
             self.used[interrupt] += 1
         self.taken[f"{phase} {option.verb}"] += 1
@@ -292,9 +276,7 @@ class Trial:
         """Scenes and leaks. Returns whether anything is hidden from anybody."""
         # The pictures of one viewer after the other: they are many, and mostly the same.
         viewers = (NOBODY, *range(len(self.match.seats)))
-        there: set[str] = set()
-        sent = scenes(self.match, there, viewers[self.counts["positions"] % len(viewers)])
-        self._point(there)
+        sent = scenes(self.match, viewers[self.counts["positions"] % len(viewers)])
         touches(self.match)
         self.counts["scenes"] += len(sent)
         if self.observed is not None:
@@ -313,14 +295,6 @@ class Trial:
                     tally[0] += 1
                     tally[1] += drawn
         return hidden
-
-    def _point(self, there: set[str]) -> None:
-        """What the events of the last answer touch is there, if all was looked at before it, too: what comes and goes
-        between two looks nobody saw."""
-        before, log = self.sight, self.match.log
-        if self.counts["answers"] == before.answers + 1:
-            touching(log[before.events :], there | before.things, before.by)
-        self.sight = Sight(self.counts["answers"], len(log), there)
 
     def _observe(self, observed: Observed, sent: dict[int, bytes]) -> None:
         """What each seat is shown and told; and after several answers with the same dice: such positions differ in

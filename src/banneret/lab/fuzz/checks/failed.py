@@ -13,16 +13,11 @@ from ....kernel.state import State
 
 @dataclass(slots=True, frozen=True)
 class Spoken:
-    """Something that was said in the course of a game: an event that cites a clause, or one that touches a thing, or
-    else the result. Which line said it shows when the game is played again; else it was somewhere in `by`."""
+    """Something that was said in the course of a game: an event that cites a clause, or the result (""). Which line
+    said it shows when the game is played again; else it was somewhere in `by`."""
 
     clause: str
     by: object = None
-    touch: str = ""
-
-    @property
-    def is_result(self) -> bool:
-        return not self.clause and not self.touch
 
 
 @dataclass(slots=True, frozen=True)

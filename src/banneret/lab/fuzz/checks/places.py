@@ -1,10 +1,9 @@
 """Everything in a scene is somewhere: what pieces, marks, tracks and overlays name is on the board."""
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterator
 
-from ....kernel.event import Event
 from ....kernel.scene import Briefing, Layout, Overlay, Preview, Scene
-from .failed import Failed, Spoken
+from .failed import Failed
 
 
 def places(scene: Scene, what: str, by: object) -> None:
@@ -28,18 +27,6 @@ def pointed(scene: Scene, told: Preview | Briefing, what: str, by: object) -> No
         wrong = next((f"points at “{id}”, which is not in the scene" for id in at if id not in there), "")
     if wrong:
         raise Failed("place", f"{what} {wrong}", by)
-
-
-def touching(events: Iterable[Event], there: Collection[str], by: object) -> None:
-    """What events touch is there: in anybody's scene before they happened, or after."""
-    for event in events:
-        for id in event.touch:
-            if id not in there:
-                raise Failed(
-                    "touch",
-                    f"“{event.text}” touches “{id}”, which is in nobody's scene, neither before it happened nor after",
-                    Spoken("", by, id),
-                )
 
 
 def things(scene: Scene) -> Iterator[str]:

@@ -23,17 +23,15 @@ from .position import asker
 from .words import strangers
 
 
-def scenes(match: Match, there: set[str], pictured: int | None = None) -> dict[int, bytes]:
+def scenes(match: Match, pictured: int | None = None) -> dict[int, bytes]:
     """What every seat and a spectator (NOBODY) is sent, as bytes that decode to the same scene. All in it is somewhere;
-    and in the scene of the seat `pictured`, if one is named, all pictures are there. What can be touched in any of them
-    is added to `there`."""
+    and in the scene of the seat `pictured`, if one is named, all pictures are there."""
     before = fingerprint(match.state)
     sent: dict[int, bytes] = {}
     for seat in (NOBODY, *range(len(match.seats))):
         scene = match.scene(None if seat == NOBODY else match.seats[seat])
         what = f"the scene of {who(match, seat)}"
         sent[seat] = _sent(scene, Scene, "scene", what)
-        there.update(things(scene))
         for game, level in _levels(match, scene):
             by = (type(game.face), "scene")
             places(level, what, by)
