@@ -1,6 +1,6 @@
 """Plays games at random with everything told, and prints a fingerprint of each: of every option on offer, every answer,
-every event, what the seat that answers sees as a row of numbers, and the position at the end. Run in a process of its
-own for each build: `python transcript.py GAMES`."""
+every event, what the seat that answers sees as a row of numbers (of a game that has an observer), and the position at
+the end. Run in a process of its own for each build: `python transcript.py GAMES`."""
 
 import hashlib
 import sys
@@ -43,7 +43,7 @@ def played(of: Game[Any], scenario: str, seed: int) -> str:
     ref = Referee(dice, log)
     known = {variant.id for variant in of.variants}
     variants = of.settle({word: way for word, way in QUICK.items() if word in known})
-    eyes = sight(of, scenario, variants)
+    eyes = None if of.observer(scenario, variants) is None else sight(of, scenario, variants)
     state = of.start(scenario, variants)
     decision = advance(state, ref)
     for _ in range(MOST):
@@ -52,9 +52,10 @@ def played(of: Game[Any], scenario: str, seed: int) -> str:
         seat = decision.seats[dice.below(len(decision.seats))]
         menu = decision.menu_of(seat)
         option = menu[dice.below(len(menu))]
-        row = array(TYPECODE, bytes(SIZE * eyes.width))
-        eyes.write(state, seat, decision, row, 0)
-        seen.update(row.tobytes())
+        if eyes is not None:
+            row = array(TYPECODE, bytes(SIZE * eyes.width))
+            eyes.write(state, seat, decision, row, 0)
+            seen.update(row.tobytes())
         seen.update(repr((decision.prompt, [one.notation for one in menu], option.label)).encode())
         apply(state, ref, seat, option)
         decision = advance(state, ref)

@@ -15,6 +15,7 @@ from typing import Any
 from .lowering import lowered
 from .modules import is_open, rules, server
 from .structs import TWIN, twin
+from .trashcan import at_once
 
 FLAGS = ("--config-file=", "--ignore-missing-imports", "--no-warn-no-return")
 """For mypy within mypyc: what is lowered need not be strict, as its source is."""
@@ -96,6 +97,8 @@ class Building:
                 target_dir=str(self.folder / f"c{name}"),
                 group_name=GROUP + name,
             )
+            for written in (self.folder / f"c{name}").rglob("*.c"):
+                written.write_text(at_once(written.read_text("utf-8")), "utf-8")
             return [_located(extension, self.source) for extension in found]
         finally:
             os.chdir(here)

@@ -44,9 +44,9 @@ class Bout:
         """Whether there has been a match."""
         return self.dice is not None
 
-    def begin(self, seed: int | None = None, position: State | str | None = None) -> None:
-        """A new match, in a position (as text, too) or in the scenario's first. Without a seed the dice go on where the
-        last match left them (the first time: anywhere)."""
+    def begin(self, seed: int | None = None, position: object = None) -> None:
+        """A new match, in a position (a State, or one as text; anything else is refused) or in the scenario's first.
+        Without a seed the dice go on where the last match left them (the first time: anywhere)."""
         first = None if position is None else fitting(self.game, self.scenario, self.variants, position, self.state)
         if seed is not None or self.dice is None:
             self.dice = FastDice(seed)

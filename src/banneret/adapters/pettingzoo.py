@@ -141,7 +141,7 @@ class BanneretEnv(AECEnv):
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         self.infos[agent] = self._idle
-        if self._bout.answer(menu[action]) is None:
+        if self._bout.answer(menu[int(action)]) is None:
             result = self._bout.state.result
             assert result is not None, "nobody is asked only when the game is over"
             self.rewards = dict(zip(self.possible_agents, rewards(self.game, result), strict=True))
